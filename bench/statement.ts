@@ -1,6 +1,7 @@
 import { calls } from '@greenroom/contract';
 import { PALETTE_KINDS } from '@greenroom/contract/palette.rules';
 import type { PaletteKind } from '@greenroom/contract/palette.rules';
+import type { CallName } from '@greenroom/contract/wire';
 
 import { openDatabase } from '../apps/api/src/kit/db/db.ts';
 import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
@@ -14,8 +15,17 @@ export type Statement = { text: string; values: unknown[]; name?: string };
 const ZONE = 'America/New_York';
 const KINDS = Object.keys(PALETTE_KINDS) as PaletteKind[];
 
-/** Captures the statement that the store sends to the database for a variant. */
-export async function captureStatement(url: string, form: Form): Promise<Statement> {
+const CAPTURED = new Set<CallName>([
+  'users.list',
+  'users.count',
+  'dashboard.get',
+  'dashboard.getGraph',
+  'palette.search',
+]);
+
+/** Captures the statement that the store sends to the database for a variant; null where the call sends several. */
+export async function captureStatement(url: string, form: Form): Promise<Statement | null> {
+  if (!CAPTURED.has(form.call)) return null;
   const db = openDatabase(url, () => undefined, { max: 1 });
   const statements: Statement[] = [];
   const query = db.$client.query.bind(db.$client) as (...args: unknown[]) => unknown;
