@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 
 import { migrateDatabase, readSchema } from '../apps/api/src/kit/db/migrate.ts';
+import { fillRooms } from './content.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES } from './names.ts';
 
 /** A filled database: its number of users, and its URL. */
@@ -58,7 +59,8 @@ function onDatabase(serverUrl: string, database: string): string {
 /** Returns a hash of the schema and the filling: when they change, the community is recreated. */
 function hashSources(): string {
   const hash = createHash('sha256').update(readSchema());
-  for (const file of ['./fill.ts', './names.ts']) hash.update(readFileSync(new URL(file, import.meta.url)));
+  for (const file of ['./fill.ts', './content.ts', './names.ts'])
+    hash.update(readFileSync(new URL(file, import.meta.url)));
   return hash.digest('hex').slice(0, 10);
 }
 
@@ -126,5 +128,6 @@ async function fill(client: Client, people: number): Promise<void> {
   await client.query(PEOPLE, [FIRST_NAMES, LAST_NAMES, CITIES, people]);
   await client.query(PLANS);
   for (const { definition } of indexes) await client.query(definition);
+  await fillRooms(client, people);
   await client.query('select fold_tallies()');
 }

@@ -1,11 +1,25 @@
 import type { CallName } from '@greenroom/contract/wire';
 
-/** A variant of a call whose speed is measured. */
-export type Form = { name: string; call: CallName; query?: Record<string, string>; body?: object };
+import { dayAgo, roomFormsOf } from './room-forms.ts';
+
+/** A variant of a call whose speed is measured. `count`: a statement that counts plainly what its total must be. */
+export type Form = {
+  name: string;
+  call: CallName;
+  query?: Record<string, string>;
+  body?: object;
+  count?: string;
+};
 
 type Query = Record<string, string>;
 
 const list = (name: string, query: Query = {}): Form => ({ name, call: 'users.list', query });
+
+/** A search as the console asks for it: its rows, then its total if that did not come with them. */
+const search = (name: string, text: string): Form[] => [
+  list(`search, ${name}`, { search: text, total: 'later' }),
+  { name: `total of: ${name}`, call: 'users.count', query: { search: text } },
+];
 
 const graph = (filterType: string, body: object = {}): Form => ({
   name: `graph, ${filterType}`,
@@ -15,13 +29,10 @@ const graph = (filterType: string, body: object = {}): Form => ({
 
 const SORTS = ['name', 'email', 'city', 'state', 'createdAt', 'totalSpent', 'featured', 'active'];
 
-/** Returns the day that many days ago. */
-const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-
-/** Returns every variant of the user list, the palette and the dashboard. The deep page is the middle one, farthest from both ends. */
+/** Returns every variant of the lists, the palette and the dashboard. The deep page is the middle one, farthest from both ends. */
 export function formsOf(people: number): Form[] {
   const deep = String(people / 20);
-  const month = { start_date: day(60), end_date: day(30) };
+  const month = { start_date: dayAgo(60), end_date: dayAgo(30) };
   return [
     list('newest'),
     list('page 2', { page: '2' }),
@@ -32,14 +43,15 @@ export function formsOf(people: number): Form[] {
     ...SORTS.flatMap((sort) =>
       ['asc', 'desc'].map((dir) => list(`by ${sort} ${dir}`, { sort_by: sort, sort_dir: dir })),
     ),
-    list('search, rare (a full name)', { search: 'wren quartermaine' }),
-    list('search, medium (a last name)', { search: 'ravenscroft' }),
-    list('search, common (a last name)', { search: 'smith' }),
-    list('search, common, by name', { search: 'smith', sort_by: 'name', sort_dir: 'asc' }),
-    list('search, very common (three letters)', { search: 'mar' }),
-    list('search, most of all (a mail domain)', { search: '@example.' }),
-    list('search, none', { search: 'xqzzyw' }),
-    list('search, part of a talent', { search: 'engineer' }),
+    ...search('rare (a full name)', 'wren quartermaine'),
+    ...search('medium (a last name)', 'ravenscroft'),
+    ...search('common (a last name)', 'smith'),
+    list('search, common, by name', { search: 'smith', total: 'later', sort_by: 'name', sort_dir: 'asc' }),
+    ...search('very common (three letters)', 'mar'),
+    ...search('most of all (a mail domain)', '@example.'),
+    ...search('none', 'xqzzyw'),
+    ...search('part of a talent', 'engineer'),
+    list('search, most of all, with its total at once', { search: '@example.' }),
     list('search, talent: artist', { search: 'artist' }),
     list('search, featured', { search: 'featured' }),
     list('city and state', { city: 'Nashville', state: 'TN' }),
@@ -92,6 +104,7 @@ export function formsOf(people: number): Form[] {
     graph('weekly'),
     graph('monthly'),
     graph('yearly'),
-    graph('custom', { start_date: day(700), end_date: day(10) }),
+    graph('custom', { start_date: dayAgo(700), end_date: dayAgo(10) }),
+    ...roomFormsOf(people),
   ];
 }

@@ -31,7 +31,8 @@ async function explainMisses(url: string, lists: FormResult[]): Promise<Map<stri
   const plans = new Map<string, string>();
   for (const form of lists) {
     const { growth, overSql } = judge(form);
-    if (!growth || !overSql) plans.set(form.name, await explainStatement(url, form.large.statement));
+    if (form.large.statement && (!growth || !overSql))
+      plans.set(form.name, await explainStatement(url, form.large.statement));
   }
   return plans;
 }
@@ -51,7 +52,7 @@ try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
   });
-  say('User list and dashboard');
+  say('Lists and dashboard');
   const lists = large
     ? await measureLists(
         [small, large],

@@ -38,6 +38,7 @@ export const CAPABILITIES = {
   personal_data: "A person's data as a file, and erasing them",
   picture_sizes: 'Web-sized copies of pictures, and files with a name to save them by',
   plans: 'The plans on offer with their subscribers and revenue',
+  quick_totals: 'Rows of a search before its total, which another call counts',
   read_marks: 'Marking notifications as read',
   recording_uploads: 'Uploading the recording of a finished parlour in parts, and going on with it later',
   rounds: "The contest's rounds with their final votes",

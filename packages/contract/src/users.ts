@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import {
@@ -18,6 +19,21 @@ import { PLACE_PARTS, USER_LIST } from './users-list.rules.ts';
 
 export const UserQuery = withRange(z.object({ ...Paging, ...orderOf(USER_LIST), ...filterOf(USER_LIST) }));
 export type UserQuery = z.output<typeof UserQuery>;
+
+/** What narrows the list. */
+export const UserFilter = withRange(z.object(filterOf(USER_LIST)));
+export type UserFilter = z.output<typeof UserFilter>;
+
+/** `total=later`: rows that are found sooner than they are counted come without their total. */
+const UserListQuery = withRange(
+  z.object({
+    ...Paging,
+    ...orderOf(USER_LIST),
+    ...filterOf(USER_LIST),
+    total: addedInput('quick_totals', z.enum(['now', 'later']).default('now')),
+  }),
+);
+export type UserListQuery = z.output<typeof UserListQuery>;
 
 export const UserRow = z.object({
   id: Id,
@@ -56,8 +72,16 @@ const Touched = z.object({ count: z.int().min(0), titles: z.array(z.string()) })
 export const usersCalls = {
   'users.list': call('users.list', {
     summary: 'People, newest first, with search, filters, order and the exact total',
-    query: UserQuery,
-    output: pageOf(UserRow),
+    query: UserListQuery,
+    output: pageOf(UserRow).extend({
+      /** Null only for `total=later`, and only when the page is full: ask `users.count` for it. */
+      totalCounts: z.int().min(0).nullable(),
+    }),
+  }),
+  'users.count': call('users.count', {
+    summary: 'How many people match a search and filters, for a list that was asked without its total',
+    query: UserFilter,
+    output: answer(z.object({ total: z.int().min(0) })),
   }),
   'users.searchPlaces': call('users.searchPlaces', {
     summary: 'At most 8 cities, states or zip codes that people have and that begin with a text',
@@ -108,7 +132,7 @@ export const usersCalls = {
   }),
   'users.getSelection': call('users.getSelection', {
     summary: 'How many people match a filter and the fingerprint of them all, for a change of many',
-    query: withRange(z.object(filterOf(USER_LIST))),
+    query: UserFilter,
     output: SelectionAnswer,
   }),
   'users.changeMany': call('users.changeMany', {

@@ -127,6 +127,7 @@ export const staffWire = {
   'dashboard.updateHandover': added('desk', endpoint('PATCH', '/admin/desk/notes/:id', 'desk.change')),
   'dashboard.removeHandover': added('desk', endpoint('DELETE', '/admin/desk/notes/:id', 'desk.change')),
   'users.list': endpoint('GET', '/admin/users', 'people.read'),
+  'users.count': added('quick_totals', endpoint('GET', '/admin/users/count', 'people.read')),
   'users.export': added('exports', csv('/admin/export/people.csv', 'people.read')),
   'users.setActive': endpoint('PATCH', '/admin/users/:id', 'people.change'),
   'users.remove': endpoint('DELETE', '/admin/users/:id', 'people.change'),

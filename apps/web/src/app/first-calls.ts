@@ -3,7 +3,6 @@ import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import type { ListQuery } from '@greenroom/contract/kit/list';
 import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
-import { USER_LIST } from '@greenroom/contract/users-list.rules';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
@@ -15,6 +14,8 @@ import { isAskable, questionOf } from '#rooms/dashboard/dashboard.filter.ts';
 import { readDashboardSearch } from '#rooms/dashboard/dashboard.search.ts';
 import { saleQueryOf } from '#rooms/sales/sales.filter.ts';
 import { readSaleListSearch } from '#rooms/sales/sales.search.ts';
+import { userQueryOf } from '#rooms/users/users.filter.ts';
+import { readUserListSearch } from '#rooms/users/users.search.ts';
 
 const queryIn = <const L extends ListQuery>(search: Record<string, string>, list: L) =>
   queryOf(list, readSearch(list, search));
@@ -30,7 +31,7 @@ const firstCalls: Record<string, (address: Address) => void> = {
     const question = questionOf(readDashboardSearch(search));
     if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });
   },
-  '/user-list': ({ search }) => callFirst('users.list', { query: queryIn(search, USER_LIST) }),
+  '/user-list': ({ search }) => callFirst('users.list', { query: userQueryOf(readUserListSearch(search)) }),
   '/user-detail/$id': ({ id }) => callFirst('users.get', { params: { id } }),
   '/edit-profile/$id': ({ id }) => callFirst('users.get', { params: { id } }),
   '/project-detail/$id': ({ id }) => callFirst('projects.get', { params: { id } }),

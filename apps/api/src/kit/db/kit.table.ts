@@ -23,6 +23,7 @@ export const auditEntries = pgTable(
     index().on(table.createdAt, table.id),
     index().on(table.kind, table.record, table.id),
     index().on(table.adminId, table.id),
+    index().on(table.action, table.createdAt, table.id),
     // The entries of one change of many records.
     index('audit_entries_of_bulk')
       .on(sql`(after ->> 'bulk')`, table.id)

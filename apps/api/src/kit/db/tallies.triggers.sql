@@ -45,6 +45,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Another program may empty a table: the metrics that count it are the trigger's arguments. What it adds is taken off
+-- rather than deleted, so that folding at the same moment changes nothing.
+CREATE OR REPLACE FUNCTION tally_emptied() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO tallies (metric, key, amount)
+  SELECT metric, key, -sum(amount) FROM tallies WHERE metric = ANY (TG_ARGV) GROUP BY 1, 2 HAVING sum(amount) <> 0;
+  RETURN NULL;
+END $$;
+
 -- Folds the rows of each key into one. Whoever deletes a row adds it again in the same statement, so nothing is lost
 -- or counted twice, and a reader sees either all of it or none.
 CREATE OR REPLACE FUNCTION fold_tallies() RETURNS bigint LANGUAGE plpgsql AS $$

@@ -65,3 +65,13 @@ BEGIN
     PERFORM seal_audit_entry(entry);
   END LOOP;
 END $$;
+
+-- Counts the entries of each kind and call. Nothing removes one.
+CREATE OR REPLACE FUNCTION tally_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO tallies (metric, key, amount) SELECT 'audit', coalesce(kind, '') || ' ' || action, count(*) FROM added GROUP BY 2;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER tally_insert AFTER INSERT ON audit_entries REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_audit();

@@ -39,11 +39,22 @@ export async function exportList(request: FastifyRequest, list: ListExport): Pro
 
 /**
  * Loads the lines of many records part by part, in their order; those removed meanwhile are left out. Ids take few bytes
- * each, even when there are a million.
+ * each, even when there are a million. The next part is loaded while the lines of one are written.
  */
 export async function* inBatches(
   ids: readonly number[],
   load: (ids: readonly number[]) => Promise<CsvRow[]>,
 ): AsyncGenerator<CsvRow> {
-  for (let from = 0; from < ids.length; from += BATCH) yield* await load(ids.slice(from, from + BATCH));
+  const loadFrom = (from: number) => {
+    const part = load(ids.slice(from, from + BATCH));
+    // When the reader stops meanwhile, nobody waits for it.
+    part.catch(() => undefined);
+    return part;
+  };
+  let next = loadFrom(0);
+  for (let from = BATCH; from < ids.length + BATCH; from += BATCH) {
+    const rows = await next;
+    if (from < ids.length) next = loadFrom(from);
+    yield* rows;
+  }
 }

@@ -27,7 +27,7 @@ async function counts() {
   return calls['dashboard.get'].output.parse(response.json()).data;
 }
 
-async function listed(search: string): Promise<number> {
+async function listed(search: string): Promise<number | null> {
   const response = await world.call('users.list', { query: { search } });
   return calls['users.list'].output.parse(response.json()).totalCounts;
 }

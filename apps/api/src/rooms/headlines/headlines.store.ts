@@ -84,6 +84,20 @@ function narrowed({ search, state, kind, featured }: HeadlineFilter): SQL[] {
 export const selectHeadlines = (filter: HeadlineFilter): SQL =>
   sql`select h.id from headlines h where ${all([sql`h.deleted_at is null`, ...narrowed(filter)])}`;
 
+/** Counts all that match: by tallies where nearly all do, less the few that do not. */
+function totalOf(filter: HeadlineFilter): SQL {
+  const { state, featured, ...others } = filter;
+  if (featured === false) {
+    const both = totalOf({ ...filter, featured: undefined });
+    return sql`(${both} - ${totalOf({ ...filter, featured: true })})`;
+  }
+  const isNarrowed = featured !== undefined || narrowed(others).length > 0;
+  if (isNarrowed || (state && state !== 'published'))
+    return sql`(select count(*) from (${selectHeadlines(filter)}) c)`;
+  if (!state) return sql`tally('headlines')`;
+  return sql`(tally('headlines') - ${totalOf({ state: 'draft' })} - ${totalOf({ state: 'scheduled' })})`;
+}
+
 /** Sorts by owner: selects as many of each admin as the page can need, in the order of an index. */
 const ofEachAdmin = (where: SQL, dir: SQL, most: number): SQL => sql`admins a cross join lateral (
   select h.id from headlines h where h.admin_id = a.id and ${where} order by h.id ${dir} limit ${most}
@@ -97,8 +111,7 @@ export async function listHeadlines(
 ): Promise<{ data: Headline[]; totalCounts: number }> {
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const order = sql`${ORDERS[sort_by]} ${dir}, h.id ${dir}`;
-  const filters = narrowed(filter);
-  const where = all([sql`h.deleted_at is null`, ...filters]);
+  const where = all([sql`h.deleted_at is null`, ...narrowed(filter)]);
   const from = sort_by === 'owner' ? ofEachAdmin(where, dir, page * limit) : sql`headlines h where ${where}`;
   const found = await rowsOf<Headline & { total: number }>(
     db,
@@ -106,7 +119,7 @@ export async function listHeadlines(
           select h.id from ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
         )
         select ${fieldsOf(mediaUrl)}, total.total::int as total
-        from (select ${filters.length === 0 ? sql`tally('headlines')` : sql`(select count(*) from (${selectHeadlines(filter)}) c)`} as total) total
+        from (select ${totalOf(filter)} as total) total
         left join (page join headlines h using (id) join admins a on a.id = h.admin_id) on true
         order by ${order}`,
   );
@@ -119,15 +132,15 @@ export async function listShown(
   { page, limit, featured }: { page: number; limit: number; featured?: boolean | undefined },
   mediaUrl: string,
 ): Promise<{ data: ShownHeadline[]; totalCounts: number }> {
-  const shown = selectHeadlines({ state: 'published', featured });
+  const filter = { state: 'published', featured } as const;
   const found = await rowsOf<ShownHeadline & { total: number }>(
     db,
     sql`with page as (
-          select h.id from headlines h where h.id in (${shown})
+          select h.id from headlines h where h.id in (${selectHeadlines(filter)})
           order by h.publish_at desc, h.id desc limit ${limit} offset ${(page - 1) * limit}
         )
         select ${contentOf(mediaUrl)}, ${iso(sql`h.publish_at`)} as "publishedAt", total.total::int as total
-        from (select (select count(*) from (${shown}) c) as total) total
+        from (select ${totalOf(filter)} as total) total
         left join (page join headlines h using (id)) on true
         order by h.publish_at desc, h.id desc`,
   );

@@ -56,6 +56,9 @@ export const headlines = pgTable(
       index('headlines_by_person')
         .on(table.personId)
         .where(sql`person_id is not null`),
+      index('headlines_removed')
+        .on(table.deletedAt)
+        .where(sql`deleted_at is not null`),
       index('headlines_by_owner').on(table.adminId, table.id).where(present),
     ];
   },

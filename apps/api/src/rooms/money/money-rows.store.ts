@@ -7,7 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
-import { FIGURES, NO_FIGURES, whereOf } from '#rooms/money/money.filter.ts';
+import { NO_FIGURES, figuresOf, whereOf } from '#rooms/money/money.filter.ts';
 import { LEFT_CENTS } from '#rooms/money/money-refunds.store.ts';
 
 /** Rows per statement: few enough to keep in memory while a slow connection reads them. */
@@ -62,7 +62,7 @@ export async function listRows(
           select e.id from money_entries e where ${where} order by ${orderOf(dir)}
           limit ${limit} offset ${(page - 1) * limit}
         )
-        select (select row_to_json(f) from (select ${FIGURES} from money_entries e where ${where}) f) as totals,
+        select (select row_to_json(f) from (${figuresOf(query)}) f) as totals,
           (select coalesce(json_agg(r), '[]') from (${rowsIn(mediaUrl, dir, LEFT_CENTS)}) r) as data`,
   );
   const totals = found?.totals ?? NO_FIGURES;
@@ -70,10 +70,7 @@ export async function listRows(
 }
 
 export async function getFigures(db: Sql, filter: RowFilter): Promise<MoneyFigures> {
-  const [found] = await rowsOf<MoneyFigures>(
-    db,
-    sql`select ${FIGURES} from money_entries e where ${whereOf(filter)}`,
-  );
+  const [found] = await rowsOf<MoneyFigures>(db, figuresOf(filter));
   return found ?? NO_FIGURES;
 }
 

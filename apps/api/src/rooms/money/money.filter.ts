@@ -15,6 +15,23 @@ export const FIGURES: SQL = sql.raw(`
   (coalesce(sum(e.fee_cents), 0) / 100.0)::float8 as fees,
   (coalesce(sum(e.gross_cents - e.refund_cents - e.share_cents - e.fee_cents), 0) / 100.0)::float8 as net`);
 
+/** The same sums from the tallies, in which triggers keep them by source, kind and whether a row is a correction. */
+const TALLIED: SQL = sql.raw(`
+  coalesce(sum(rows), 0)::int as rows,
+  (coalesce(sum(gross), 0) / 100.0)::float8 as gross,
+  (coalesce(sum(refunds), 0) / 100.0)::float8 as refunds,
+  (coalesce(sum(share), 0) / 100.0)::float8 as "hostShare",
+  (coalesce(sum(gross - refunds - share), 0) / 100.0)::float8 as revenue,
+  (coalesce(sum(fees), 0) / 100.0)::float8 as fees,
+  (coalesce(sum(gross - refunds - share - fees), 0) / 100.0)::float8 as net
+  from (
+    select key, ${['rows', 'gross', 'refunds', 'share', 'fees']
+      .map((name) => `coalesce(sum(amount) filter (where metric = 'money_${name}'), 0) as ${name}`)
+      .join(', ')}
+    from tallies where metric in ('money_rows', 'money_gross', 'money_refunds', 'money_share', 'money_fees')
+    group by key
+  ) m`);
+
 export const NO_FIGURES: MoneyFigures = {
   rows: 0,
   gross: 0,
@@ -25,27 +42,45 @@ export const NO_FIGURES: MoneyFigures = {
   net: 0,
 };
 
-/** Selects rows of the ledger, with the alias `e`. A single date is ignored, as in the other lists. */
-export function whereOf(filter: RowFilter): SQL {
-  const { search, source, kind, start_date: start, end_date: end, corrects } = filter;
+/** Selects what no tally sums. A single date is ignored, as in the other lists. */
+function untalliedOf(filter: RowFilter): SQL[] {
+  const { search, start_date: start, end_date: end, corrects } = filter;
   const name = search?.trim();
   const parts = [
     name
       ? sql`e.user_id in (select id from users where deleted_at is null and lower(name) like ${patternOf(name)})`
       : null,
-    source === 'plan' ? sql`e.origin in ('plan', 'plan_refund')` : null,
-    source === 'parlour' ? sql`e.origin = 'transaction'` : null,
-    kind === 'payment' ? sql`(e.payments <> 0 or e.gross_cents <> 0)` : null,
-    kind === 'refund' ? sql`e.refund_cents <> 0` : null,
     start && end ? sql`e.day between ${start}::date and ${end}::date` : null,
-    filter.is_correction === undefined
-      ? null
-      : filter.is_correction
-        ? sql`e.corrects is not null`
-        : sql`e.corrects is null`,
     corrects ? sql`e.corrects = ${`${monthOf(corrects)}-01`}::date` : null,
     filter.user_id === undefined ? null : sql`e.user_id = ${filter.user_id}`,
     filter.sale_id === undefined ? null : sql`e.sale_id = ${filter.sale_id}`,
   ];
+  return parts.filter((part) => part !== null);
+}
+
+/** Selects rows of the ledger, with the alias `e`. */
+export function whereOf(filter: RowFilter): SQL {
+  const { source, kind, is_correction: isCorrection } = filter;
+  const parts = [
+    ...untalliedOf(filter),
+    source === 'plan' ? sql`e.origin in ('plan', 'plan_refund')` : null,
+    source === 'parlour' ? sql`e.origin = 'transaction'` : null,
+    kind === 'payment' ? sql`(e.payments <> 0 or e.gross_cents <> 0)` : null,
+    kind === 'refund' ? sql`e.refund_cents <> 0` : null,
+    isCorrection === undefined ? null : isCorrection ? sql`e.corrects is not null` : sql`e.corrects is null`,
+  ];
   return all(parts.filter((part) => part !== null));
+}
+
+/** Selects the sums of all rows that match: from the tallies, unless something else narrows them. */
+export function figuresOf(filter: RowFilter): SQL {
+  if (untalliedOf(filter).length > 0)
+    return sql`select ${FIGURES} from money_entries e where ${whereOf(filter)}`;
+  const { source, kind, is_correction: isCorrection } = filter;
+  const parts = [
+    source ? sql`split_part(key, ' ', 1) = ${source}` : null,
+    kind ? sql`split_part(key, ' ', 2) in (${kind}, 'both')` : null,
+    isCorrection === undefined ? null : sql`split_part(key, ' ', 3) = ${isCorrection ? 'correction' : 'own'}`,
+  ];
+  return sql`select ${TALLIED} where ${all([sql`true`, ...parts.filter((part) => part !== null)])}`;
 }

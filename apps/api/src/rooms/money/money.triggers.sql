@@ -167,3 +167,39 @@ BEGIN
   PERFORM book_money('plan_refund', (SELECT array_agg(id ORDER BY created_at) FROM plan_refunds));
   RETURN true;
 END $$;
+
+-- What a row adds to the tallies, by its source, what it is and whether it corrects a closed month.
+CREATE OR REPLACE FUNCTION money_tallies(e money_entries) RETURNS TABLE (metric text, key text, amount bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT f.metric, concat_ws(' ', CASE e.origin WHEN 'transaction' THEN 'parlour' ELSE 'plan' END,
+      CASE WHEN e.payments <> 0 OR e.gross_cents <> 0 THEN CASE WHEN e.refund_cents <> 0 THEN 'both' ELSE 'payment' END
+        WHEN e.refund_cents <> 0 THEN 'refund' ELSE 'neither' END,
+      CASE WHEN e.corrects IS NULL THEN 'own' ELSE 'correction' END), f.amount
+  FROM (VALUES ('money_rows', 1), ('money_payments', e.payments), ('money_gross', e.gross_cents),
+    ('money_refunds', e.refund_cents), ('money_share', e.share_cents), ('money_fees', e.fee_cents)) f (metric, amount)
+$$;
+
+CREATE OR REPLACE FUNCTION tally_money() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO tallies (metric, key, amount)
+    SELECT t.metric, t.key, sum(t.amount) FROM added e, LATERAL money_tallies(e) t GROUP BY 1, 2 HAVING sum(t.amount) <> 0;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO tallies (metric, key, amount)
+    SELECT t.metric, t.key, -sum(t.amount) FROM gone e, LATERAL money_tallies(e) t GROUP BY 1, 2 HAVING sum(t.amount) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER tally_insert AFTER INSERT ON money_entries REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_money();
+
+CREATE OR REPLACE TRIGGER tally_update AFTER UPDATE ON money_entries REFERENCING OLD TABLE AS gone NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_money();
+
+CREATE OR REPLACE TRIGGER tally_delete AFTER DELETE ON money_entries REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_money();
+
+CREATE OR REPLACE TRIGGER tally_truncate AFTER TRUNCATE ON money_entries FOR EACH STATEMENT EXECUTE FUNCTION
+  tally_emptied('money_rows', 'money_payments', 'money_gross', 'money_refunds', 'money_share', 'money_fees');

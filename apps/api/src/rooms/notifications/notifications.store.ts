@@ -40,9 +40,23 @@ const isReadBy = (adminId: SQL): SQL => sql`(
   n.id <= coalesce((select read_until from notification_marks where admin_id = ${adminId}), 0)
   or exists (select from notification_reads where admin_id = ${adminId} and notification_id = n.id))`;
 
-/** Whether the colleague `a` may read the kind of `n`, and wants it in the bell. */
-const SHOWN = sql`not coalesce((${HIDDEN}::jsonb -> a.role) ? n.kind, false) and not exists (
-  select from notification_choices c where c.admin_id = a.id and c.kind = n.kind and not c.in_bell)`;
+/** Whether the colleague `a` may read a kind, and wants it in the bell. */
+const isShown = (
+  kind: SQL,
+): SQL => sql`not coalesce((${HIDDEN}::jsonb -> a.role) ? ${kind}, false) and not exists (
+  select from notification_choices c where c.admin_id = a.id and c.kind = ${kind} and not c.in_bell)`;
+const SHOWN = isShown(sql`n.kind`);
+
+/** Counts what the colleague `a` is shown: triggers keep how many there are of each kind. */
+const TOTAL = sql`(select coalesce(sum(t.amount), 0)::bigint from tallies t
+  where t.metric = 'notifications' and ${isShown(sql`t.key`)})`;
+
+/** Counts what the colleague `a` is shown and has not read. */
+const UNREAD = sql`(select count(*) from notifications n
+  where n.done_at is null and n.deleted_at is null
+    and n.id > coalesce((select read_until from notification_marks where admin_id = a.id), 0)
+    and ${SHOWN}
+    and not exists (select from notification_reads where admin_id = a.id and notification_id = n.id))`;
 
 const fieldsOf = (
   adminId: SQL,
@@ -53,13 +67,17 @@ const fieldsOf = (
 export async function listNotifications(db: Sql, adminId: number, { page, limit, read }: Page) {
   const isRead = sql`(n.done_at is not null or ${isReadBy(sql`a.id`)})`;
   const wanted = read === undefined ? sql`` : read ? sql`and ${isRead}` : sql`and not ${isRead}`;
-  const from = sql`from admins a join notifications n on n.deleted_at is null and ${SHOWN} ${wanted} where a.id = ${adminId}`;
+  const counted = read === undefined ? TOTAL : read ? sql`${TOTAL} - ${UNREAD}` : UNREAD;
   const rows = await rowsOf<Row>(
     db,
-    sql`select ${fieldsOf(sql`a.id`)} ${from}
+    sql`select ${fieldsOf(sql`a.id`)}
+        from admins a join notifications n on n.deleted_at is null and ${SHOWN} ${wanted} where a.id = ${adminId}
         order by n.created_at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`,
   );
-  const [all] = await rowsOf<{ total: number }>(db, sql`select count(*) as total ${from}`);
+  const [all] = await rowsOf<{ total: number }>(
+    db,
+    sql`select ${counted} as total from admins a where a.id = ${adminId}`,
+  );
   return { rows: rows.map(toSafe), totalPage: Math.ceil((all?.total ?? 0) / limit) };
 }
 
@@ -71,11 +89,7 @@ export async function listReaders(db: Sql, adminIds: number[]): Promise<Map<numb
     sql`select a.id,
           array(select jsonb_array_elements_text(${HIDDEN}::jsonb -> a.role)
             union select kind from notification_choices where admin_id = a.id and not in_bell) as hidden,
-          (select count(*) from notifications n
-           where n.done_at is null and n.deleted_at is null
-             and n.id > coalesce((select read_until from notification_marks where admin_id = a.id), 0)
-             and ${SHOWN}
-             and not exists (select from notification_reads where admin_id = a.id and notification_id = n.id)) as unread
+          ${UNREAD} as unread
         from admins a where a.id = any(${sql.param(adminIds)}::bigint[])`,
   );
   return new Map(found.map(({ id, ...reader }) => [id, reader]));

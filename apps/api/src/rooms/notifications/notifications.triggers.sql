@@ -72,3 +72,36 @@ CREATE OR REPLACE TRIGGER parlour_notifications_finished AFTER UPDATE ON parlour
   WHEN (NEW.is_public OR NEW.live_at IS NOT NULL OR NEW.finished_at IS NOT NULL OR NEW.deleted_at IS NOT NULL
     OR NEW.starts_at <> OLD.starts_at)
   EXECUTE FUNCTION finish_parlour_notifications();
+
+-- Counts the notifications of each kind: which kinds a colleague sees is up to them.
+CREATE OR REPLACE FUNCTION tally_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO tallies (metric, key, amount)
+    SELECT 'notifications', kind, count(*) FROM added WHERE deleted_at IS NULL GROUP BY 2;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO tallies (metric, key, amount)
+    SELECT 'notifications', kind, -count(*) FROM gone WHERE deleted_at IS NULL GROUP BY 2;
+  ELSE
+    -- Most changes only say that something is done, which counts nothing.
+    INSERT INTO tallies (metric, key, amount)
+    SELECT 'notifications', kind, sum(one) FROM (
+      SELECT kind, 1 AS one FROM added WHERE deleted_at IS NULL
+      UNION ALL
+      SELECT kind, -1 FROM gone WHERE deleted_at IS NULL
+    ) changes GROUP BY 2 HAVING sum(one) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER tally_insert AFTER INSERT ON notifications REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_notifications();
+
+CREATE OR REPLACE TRIGGER tally_delete AFTER DELETE ON notifications REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_notifications();
+
+CREATE OR REPLACE TRIGGER tally_truncate AFTER TRUNCATE ON notifications
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_emptied('notifications');
+
+CREATE OR REPLACE TRIGGER tally_update AFTER UPDATE ON notifications REFERENCING OLD TABLE AS gone NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_notifications();

@@ -38,6 +38,9 @@ export const parlours = pgTable(
       .on(table.startsAt, table.id)
       .where(sql`deleted_at is null and finished_at is null`),
     index().on(table.ownerId),
+    index('parlours_removed')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('parlours_words').using('gin', sql`lower(suite_title) gin_trgm_ops`),
     index('parlours_posters').on(table.posterKey),
     index('parlours_intros')

@@ -21,6 +21,9 @@ export const podcasts = pgTable(
   (table) => [
     index().on(table.userId),
     index().on(table.createdAt),
+    index('podcasts_removed')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('podcasts_words').using('gin', sql`lower(name) gin_trgm_ops`),
   ],
 );

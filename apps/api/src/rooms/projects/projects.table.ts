@@ -25,5 +25,11 @@ export const projects = pgTable(
       .default(sql`'{}'`),
     ...trashTimestamps(),
   },
-  (table) => [index().on(table.userId), index('projects_pictures').using('gin', table.pictureKeys)],
+  (table) => [
+    index().on(table.userId),
+    index('projects_pictures').using('gin', table.pictureKeys),
+    index('projects_removed')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
 );

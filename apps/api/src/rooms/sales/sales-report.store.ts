@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
-import { whereOf } from '#rooms/sales/sales.filter.ts';
+import { isEmpty, whereOf } from '#rooms/sales/sales.filter.ts';
 
 /** The sums of some rows of the ledger. `payments`: those that succeeded, including those refunded later. */
 export type Money = {
@@ -22,12 +22,36 @@ const SUMS = sql.raw(`
 
 type OfFilter = Money & { sales: number; participants: number };
 
+/** The sums of all finished parlours: those of the tallies, less the few that were removed although they were paid for. */
+const TALLIED = sql`
+  select tally('sales') as sales, tally('sales_participants') as participants, m.* from (
+    select payments, gross - refunds as "collectedCents", gross - refunds - share as "revenueCents",
+      gross - refunds - share - fees as "netProfitCents"
+    from (
+      select ${sql.join(
+        ['payments', 'gross', 'refunds', 'share', 'fees'].map((name) =>
+          sql.raw(`coalesce(sum(amount) filter (where metric = 'money_${name}'), 0)::bigint as ${name}`),
+        ),
+        sql`, `,
+      )} from (
+        select metric, amount from tallies
+        where metric in ('money_payments', 'money_gross', 'money_refunds', 'money_share', 'money_fees')
+          and split_part(key, ' ', 1) = 'parlour'
+        union all
+        select t.metric, -t.amount from money_entries e, money_tallies(e) t
+        where e.sale_id in (select id from sales where deleted_at is not null)
+      ) every
+    ) sums
+  ) m`;
+
 /** Returns the number of finished parlours of a filter, their participants, and the sums of their payments. */
 export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Promise<OfFilter> {
   const [found] = await rowsOf<OfFilter>(
     db,
-    // Not materialized: rows joined to a materialized step would be read by one process only.
-    sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
+    isEmpty(filter, zone)
+      ? TALLIED
+      : // Not materialized: rows joined to a materialized step would be read by one process only.
+        sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
         select f.*, m.* from (
           select count(*) as sales, coalesce(sum(num_participants), 0)::bigint as participants from found
         ) f, (select ${SUMS} from money_entries e where e.sale_id in (select id from found)) m`,

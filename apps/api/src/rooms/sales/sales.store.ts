@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { HOST_NAME, whereOf } from '#rooms/sales/sales.filter.ts';
+import { totalOf, whereOf } from '#rooms/sales/sales.filter.ts';
 
 type Order = Pick<SaleQuery, 'sort_by' | 'sort_dir'>;
 export type Pagination = {
@@ -18,21 +18,19 @@ export type Pagination = {
 
 /** What an order joins to `sales s`. */
 const WITH_PARLOUR = sql`join parlours p on p.id = s.parlour_id`;
-const WITH_HOST = sql`join users u on u.id = s.user_id`;
 const ORDERS: Record<SaleSort, { key: SQL; join: SQL }> = {
   start_date: { key: sql`p.starts_at`, join: WITH_PARLOUR },
   title: { key: sql`lower(s.title)`, join: sql`` },
-  author: { key: sql`lower(${HOST_NAME})`, join: WITH_HOST },
+  author: { key: sql`lower(s.host_name)`, join: sql`` },
   price: { key: sql`s.price_cents`, join: sql`` },
 };
 
-/** Selects the ids that match `where`, in order. */
-function orderedIds({ sort_by, sort_dir }: Order, where: SQL): SQL {
-  const { key, join } = ORDERS[sort_by];
-  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  return sql`select s.id, row_number() over (order by ${key} ${dir}, s.id ${dir}) as place
-    from sales s ${join} where ${where} order by ${key} ${dir}, s.id ${dir}`;
-}
+/** Selects the ids that match `where`, each with its key in the order. */
+const keyedIds = ({ sort_by }: Order, where: SQL): SQL =>
+  sql`select s.id, ${ORDERS[sort_by].key} as key from sales s ${ORDERS[sort_by].join} where ${where}`;
+
+const byKey = ({ sort_dir }: Order): SQL =>
+  sort_dir === 'desc' ? sql`order by key desc, id desc` : sql`order by key, id`;
 
 const fieldsOf = (mediaUrl: string): SQL => sql`
   s.id, s.title, s.description, s.price_cents / 100.0::float8 as price, s.saved_to_profile as status, s.is_top,
@@ -40,7 +38,7 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
   s.duration_ms as duration,
   json_build_object(
     'id', case when u.deleted_at is null then u.id end,
-    'name', ${HOST_NAME},
+    'name', s.host_name,
     'email', case when u.deleted_at is null then u.email else '' end,
     'profile_image_url', case when u.deleted_at is null then ${mediaUrl}::text || u.profile_image end
   ) as user,
@@ -64,18 +62,19 @@ export async function listSales(
 ): Promise<{ data: Sale[]; pagination: Pagination }> {
   const { page, pageSize } = query;
   const where = whereOf(query, zone);
-  // Text matches are few and found fast: otherwise the planner scans an index hoping for an early match.
+  const part = sql`${byKey(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const hit = keyedIds(query, where);
+  // Text matches are read once, for the total and the page: otherwise the planner scans an index hoping for an early match.
   const hasWords = Boolean(query.author?.trim() || query.search?.trim());
-  const hits = hasWords ? sql`materialized` : sql`not materialized`;
-  const isHit = sql`s.id in (select id from hit)`;
+  const steps = hasWords
+    ? sql`hit as materialized (${hit}), page as (select * from hit ${part})`
+    : sql`page as (${hit} ${part})`;
   const found = await rowsOf<Sale & { total: number }>(
     db,
-    sql`with hit as ${hits} (select s.id from sales s where ${where}),
-          page as (${orderedIds(query, hasWords ? isHit : where)} limit ${pageSize} offset ${(page - 1) * pageSize}),
-          total as (select count(*) as total from hit)
+    sql`with ${steps}, total as (select ${hasWords ? sql`(select count(*) from hit)` : totalOf(query, zone)} as total)
         select ${fieldsOf(mediaUrl)}, total.total::int as total
-        from total left join (page join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}) on true
-        order by page.place`,
+        from total left join (page join sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id) on true
+        ${byKey(query)}`,
   );
   return {
     data: found.filter((row) => row.id !== null),
@@ -85,7 +84,7 @@ export async function listSales(
 
 /** Returns the ids of all finished parlours of a filter, in order: few bytes each, even with many rows. */
 export async function listSaleIds(db: Sql, query: Omit<SaleQuery, 'page' | 'pageSize'>, zone: string) {
-  const ids = await rowsOf<{ id: number }>(db, orderedIds(query, whereOf(query, zone)));
+  const ids = await rowsOf<{ id: number }>(db, sql`${keyedIds(query, whereOf(query, zone))} ${byKey(query)}`);
   return ids.map(({ id }) => id);
 }
 
@@ -98,7 +97,7 @@ export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Pro
     sql`select ${fieldsOf(mediaUrl)}, s.num_participants,
           (select count(*) from sale_reviews r where r.sale_id = s.id) as num_reviews
         from ${wantedIds(ids)}
-        join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}
+        join sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id
         where s.deleted_at is null order by wanted.place`,
   );
 

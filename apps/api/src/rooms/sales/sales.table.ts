@@ -5,7 +5,10 @@ import { cents, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts'
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** Finished parlours. `savedToProfile` is `status` on the wire; only a saved one can be top. */
+/**
+ * Finished parlours. `savedToProfile` is `status` on the wire; only a saved one can be top. A trigger keeps `hostName`
+ * equal to the name that everybody sees, so that a page in its order is read from one index.
+ */
 export const sales = pgTable(
   'sales',
   {
@@ -16,6 +19,7 @@ export const sales = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id),
+    hostName: text().notNull().default(''),
     title: text().notNull(),
     description: text().notNull().default(''),
     priceCents: cents().notNull(),
@@ -32,7 +36,20 @@ export const sales = pgTable(
     index('sales_newest')
       .on(table.createdAt)
       .where(sql`deleted_at is null`),
+    index('sales_removed')
+      .on(table.id)
+      .where(sql`deleted_at is not null`),
+    index('sales_by_title')
+      .on(sql`lower(title)`, table.id)
+      .where(sql`deleted_at is null`),
+    index('sales_by_host')
+      .on(sql`lower(host_name)`, table.id)
+      .where(sql`deleted_at is null`),
+    index('sales_by_price')
+      .on(table.priceCents, table.id)
+      .where(sql`deleted_at is null`),
     index('sales_words').using('gin', sql`lower(title || chr(10) || description) gin_trgm_ops`),
+    index('sales_hosts').using('gin', sql`lower(host_name) gin_trgm_ops`),
     index('sales_videos')
       .on(table.videoKey)
       .where(sql`video_key is not null`),

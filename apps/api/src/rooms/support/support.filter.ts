@@ -39,14 +39,16 @@ export function whereOf({ replied, user_id, state, assignee }: Partial<SupportQu
 
 /** Returns the total of a query without a search: from the tallies where they have it. */
 export function totalOf({ replied, user_id, state, assignee }: SupportQuery, where: SQL): SQL {
-  const isCounted = user_id === undefined && assignee === undefined;
-  if (!isCounted || (state && replied !== undefined)) {
+  const isCounted = user_id === undefined && assignee !== 'me';
+  if (!isCounted || (state && (replied !== undefined || assignee !== undefined))) {
     return sql`(select count(*) from support_messages where ${where})`;
   }
   if (state) return TOTALS[state];
-  const open = sql`tally('supports', 'open') + tally('supports', 'later') + tally('supports', 'closed')`;
-  if (replied === undefined) return sql`${open} + tally('supports', 'answered')`;
-  return replied ? TOTALS.answered : open;
+  const tally = (stage: string) =>
+    sql`tally(${assignee === 'none' ? 'supports_unassigned' : 'supports'}, ${stage})`;
+  const open = sql`${tally('open')} + ${tally('later')} + ${tally('closed')}`;
+  if (replied === undefined) return sql`${open} + ${tally('answered')}`;
+  return replied ? tally('answered') : open;
 }
 
 /** Returns what a search looks for; null when it is too short. The last word may be the beginning of one. */

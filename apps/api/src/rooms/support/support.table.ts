@@ -92,6 +92,9 @@ export const supportMessages = pgTable(
         .where(present),
       index('supports_by_email').on(table.senderEmail, table.id, table.replied).where(present),
       index('supports_search').using('gin', sql`search gin_trgm_ops`),
+      index('supports_removed')
+        .on(table.deletedAt)
+        .where(sql`deleted_at is not null`),
     ];
   },
 );

@@ -105,21 +105,29 @@ CREATE OR REPLACE TRIGGER recount_answers AFTER UPDATE OF state ON mails FOR EAC
   EXECUTE FUNCTION recount_support_answers();
 
 -- A merged message is part of another's row.
+CREATE OR REPLACE FUNCTION support_tallies(m support_messages) RETURNS TABLE (metric text, key text)
+LANGUAGE sql STABLE AS $$
+  SELECT 'supports', m.stage WHERE m.deleted_at IS NULL AND m.merged_into IS NULL
+  UNION ALL
+  SELECT 'supports_unassigned', m.stage
+  WHERE m.deleted_at IS NULL AND m.merged_into IS NULL AND m.assignee_id IS NULL
+$$;
+
 CREATE OR REPLACE FUNCTION tally_supports() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO tallies (metric, key, amount)
-    SELECT 'supports', stage, count(*) FROM added WHERE deleted_at IS NULL AND merged_into IS NULL GROUP BY 2;
+    SELECT t.metric, t.key, count(*) FROM added m, LATERAL support_tallies(m) t GROUP BY 1, 2;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO tallies (metric, key, amount)
-    SELECT 'supports', stage, -count(*) FROM gone WHERE deleted_at IS NULL AND merged_into IS NULL GROUP BY 2;
+    SELECT t.metric, t.key, -count(*) FROM gone m, LATERAL support_tallies(m) t GROUP BY 1, 2;
   ELSE
     INSERT INTO tallies (metric, key, amount)
-    SELECT 'supports', c.stage, sum(c.one) FROM (
-      SELECT stage, 1 AS one FROM added WHERE deleted_at IS NULL AND merged_into IS NULL
+    SELECT c.metric, c.key, sum(c.one) FROM (
+      SELECT t.metric, t.key, 1 AS one FROM added m, LATERAL support_tallies(m) t
       UNION ALL
-      SELECT stage, -1 FROM gone WHERE deleted_at IS NULL AND merged_into IS NULL
-    ) c GROUP BY 2 HAVING sum(c.one) <> 0;
+      SELECT t.metric, t.key, -1 FROM gone m, LATERAL support_tallies(m) t
+    ) c GROUP BY 1, 2 HAVING sum(c.one) <> 0;
   END IF;
   RETURN NULL;
 END $$;

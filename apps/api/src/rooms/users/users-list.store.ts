@@ -1,4 +1,4 @@
-import type { UserQuery, UserRow } from '@greenroom/contract/users';
+import type { UserFilter, UserListQuery, UserQuery, UserRow } from '@greenroom/contract/users';
 import type { UserSort } from '@greenroom/contract/users-list.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { filtersOf, matchOf, totalOf, whereOf } from '#rooms/users/users.filter.ts';
+import { filtersOf, matchOf, partsOf, totalOf, whereOf } from '#rooms/users/users.filter.ts';
 import type { Filter } from '#rooms/users/users.filter.ts';
 
 /** Each order has an index that ends in the id. */
@@ -22,6 +22,9 @@ export const ORDERS: Record<UserSort, SQL[]> = {
 };
 /** From here on a page by date is looked up by day: before it, scanning the index is as fast. */
 const DEEP = 1000;
+/** How many users of an order are read for each that a text search needs, and at most: 1 ms for 1,000 of them. */
+const WALKED_EACH = 100;
+const MOST_WALKED = 20_000;
 
 type Settings = { zone: string; mediaUrl: string };
 /** The parts of a page: `steps` of a `with`, of which the last is named `page` and has the ids, and the exact total. */
@@ -35,18 +38,18 @@ const fieldsOf = (mediaUrl: string): SQL =>
     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.id), '[]')
      from roles r where r.id = any (u.role_ids)) as roles`;
 
-/** Returns a page of users with the exact total of matches, in one statement. */
+/** Returns a page of users with the exact total of matches, in one statement. The total is null if it may come later. */
 export async function listUsers(
   db: Sql,
-  query: UserQuery,
+  query: UserListQuery,
   { zone, mediaUrl }: Settings,
-): Promise<{ data: UserRow[]; totalCounts: number }> {
+): Promise<{ data: UserRow[]; totalCounts: number | null }> {
   const { sort_by: sort, limit } = query;
   const isDown = query.sort_dir === 'desc';
   const dir = isDown ? sql`desc` : sql`asc`;
   const page = { sort, isDown, dir, offset: (query.page - 1) * limit, limit, zone };
-  const { steps, total } = findPage(filtersOf(query, zone), page);
-  const found = await rowsOf<UserRow & { total: number }>(
+  const { steps, total } = findPage(filtersOf(query, zone), page, query.total === 'later');
+  const found = await rowsOf<UserRow & { total: number | null }>(
     db,
     sql`with ${steps}, total as (select ${total} as total)
         select ${fieldsOf(mediaUrl)}, total.total::int as total
@@ -54,7 +57,16 @@ export async function listUsers(
         order by ${orderOf(ORDERS[sort], dir)}`,
   );
   const data = found.filter((row) => row.id !== null);
-  return { data, totalCounts: found[0]?.total ?? 0 };
+  return { data, totalCounts: found[0]?.total ?? null };
+}
+
+/** Returns the exact number of users that match. */
+export async function countUsers(db: Sql, query: UserFilter, zone: string): Promise<number> {
+  const [found] = await rowsOf<{ total: number }>(
+    db,
+    sql`select ${totalOf(filtersOf(query, zone))}::int as total`,
+  );
+  return found?.total ?? 0;
 }
 
 /** Returns the ids of all users that match, in order. */
@@ -86,8 +98,8 @@ export const orderOf = (keys: SQL[], dir: SQL): SQL =>
     sql`, `,
   );
 
-function findPage(filters: Filter[], page: Page): Found {
-  if (filters.some((filter) => filter.isText)) return findByText(filters, page);
+function findPage(filters: Filter[], page: Page, isTotalLater: boolean): Found {
+  if (filters.some(({ text }) => text)) return findByText(filters, page, isTotalLater);
   if (filters.length === 0 && page.sort === 'createdAt' && page.offset >= DEEP) return findByDay(page);
   const { sort, dir, limit, offset } = page;
   const order = orderOf(ORDERS[sort], dir);
@@ -96,29 +108,41 @@ function findPage(filters: Filter[], page: Page): Found {
 }
 
 /**
- * Selects the matches of a text search once, for the total and for the page: otherwise the planner scans the date index
- * hoping for an early match, which a rare word never gives. Users of a talent whose title has the text are scanned in
- * order and counted by cells, since they are many.
+ * Selects the page of a text search from the beginning of the order, if it is found there: a frequent word soon is. Else
+ * the matches are selected once, by the index of words, for the total and for the page: they are few, or the page is deep.
+ * Users of a talent whose title has the text are scanned in order and counted by cells, since they are many.
  */
-function findByText(filters: Filter[], { sort, dir, limit, offset }: Page): Found {
+function findByText(filters: Filter[], { sort, dir, limit, offset }: Page, isTotalLater: boolean): Found {
   const names = ORDERS[sort].map((_, index) => sql.raw(`key${index}`));
   const keys = sql.join(
     ORDERS[sort].map((key, index) => sql`${key} as ${names[index] ?? sql``}`),
     sql`, `,
   );
+  const order = orderOf(ORDERS[sort], dir);
+  const needed = offset + limit;
+  const walked = needed > MOST_WALKED ? 0 : Math.min(MOST_WALKED, needed * WALKED_EACH);
+  const isFound = sql`(select is_found from walk_end)`;
+  const walk = sql`
+    walk as materialized (
+      select id, ${keys} from (select * from users where deleted_at is null order by ${order} limit ${walked}) users
+      where ${matchOf(filters)} order by ${order} limit ${needed}
+    ),
+    walk_end as materialized (select count(*) = ${needed} as is_found from walk)`;
   const titled = filters.find((filter) => filter.titled)?.titled;
-  const isOther = titled ? sql` and not (${titled.where})` : sql``;
-  const hit = sql`hit as materialized (select id, ${keys} from users where ${whereOf(filters)}${isOther})`;
-  const order = orderOf(names, dir);
-  const part = sql`order by ${order} limit ${limit} offset ${offset}`;
-  const count = sql`(select count(*) from hit)`;
-  if (!titled) return { steps: sql`${hit}, page as (select id from hit ${part})`, total: count };
-  const members = filters.map((filter) => (filter.titled ? titled : filter));
-  const member = sql`member as (select id, ${keys} from users where ${whereOf(members)}
-    order by ${orderOf(ORDERS[sort], dir)} limit ${offset + limit})`;
+  const matches = partsOf(filters).map(
+    (part) => sql`select id, ${keys} from users where ${whereOf(part)} and not ${isFound}`,
+  );
+  const members = filters.map((filter) => (filter.titled ? (titled ?? filter) : filter));
+  const member = sql`, member as (select id, ${keys} from users where ${whereOf(members)} and not ${isFound}
+    order by ${order} limit ${needed})`;
+  const found = sql`(select * from walk where ${isFound} union all table hit${titled ? sql` union all table member` : sql``}) found`;
+  const counted = titled
+    ? sql`(select count(*) from hit) + ${totalOf(members)}`
+    : sql`(select count(*) from hit)`;
   return {
-    steps: sql`${hit}, ${member}, page as (select id from (table hit union all table member) found ${part})`,
-    total: sql`${count} + ${totalOf(members)}`,
+    steps: sql`${walk}, hit as materialized (${sql.join(matches, sql` union all `)})${titled ? member : sql``},
+      page as (select id from ${found} order by ${orderOf(names, dir)} limit ${limit} offset ${offset})`,
+    total: sql`case when ${isFound} then ${isTotalLater ? sql`null` : totalOf(filters)} else ${counted} end`,
   };
 }
 

@@ -85,6 +85,17 @@ describe('the user list', () => {
     expect(totalCounts).toBe(expected.length);
   });
 
+  test('counts a text of a name and of a talent together once, whichever page has it', async () => {
+    for (const search of ['art', 'ist', 'nashville', '@example.com']) {
+      const { names, totalCounts } = await list({ search });
+      const response = await world.call('users.count', { query: { search } });
+      expect(calls['users.count'].output.parse(response.json()).data.total, search).toBe(names.length);
+      expect(totalCounts).toBe(names.length);
+      const one = await list({ search, limit: 1, page: 2 });
+      expect(one).toMatchObject({ names: names.slice(1, 2), totalCounts: names.length });
+    }
+  });
+
   test('a talent card filter lists exactly the users that the card counts', async () => {
     expect((await list({ search: 'artist' })).names).toEqual(['Ada']);
     expect((await list({ search: 'featured' })).names).toEqual(['Dora', 'bob']);

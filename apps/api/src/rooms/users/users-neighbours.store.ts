@@ -21,7 +21,7 @@ export async function getNeighbours(
   zone: string,
 ): Promise<Neighbours | null> {
   const filters = filtersOf(query, zone);
-  const isText = filters.some((filter) => filter.isText);
+  const isText = filters.some(({ text }) => text);
   const matching = matchOf(filters);
   const keys = ORDERS[query.sort_by];
   const names = keys.map((_, at) => sql.raw(`key${at}`));

@@ -9,6 +9,9 @@ import { all, patternOf } from '#kit/db/sql.ts';
 /** What narrows the list. */
 type Narrowing = Partial<UserQuery>;
 
+/** Where a text is found: one of these matches. */
+type Text = { words: SQL; city: Filter; id: SQL | null };
+
 /**
  * A condition of the list. `cell`: the same condition on `user_cells`, if it has one; `kind`: which cells have it, when
  * only some do. `titled`: a text that is part of a talent's title also finds its users, who are many.
@@ -17,10 +20,12 @@ export type Filter = {
   where: SQL;
   cell?: SQL;
   kind?: 'place' | 'day';
-  isText?: true;
+  text?: Text;
   titled?: Filter;
   /** Who of the others does not match: where they are few, counting them is quicker. */
-  rest?: SQL;
+  rest?: Filter;
+  /** How many match when nothing else narrows the list, where that is quicker than counting users. */
+  alone?: SQL;
 };
 
 const roleFilter = (ids: number[]): Filter => {
@@ -33,7 +38,7 @@ const featuredFilter = (featured: boolean): Filter => {
   return { where, cell: where };
 };
 
-function searchFilter(search: string): Filter | null {
+function textFilter(search: string): Filter | null {
   const text = search.trim().toLowerCase();
   if (text.length < LIMITS.searchMin) return null;
   const keyword = keywordOf(text);
@@ -42,11 +47,19 @@ function searchFilter(search: string): Filter | null {
   const titles = TALENTS.filter((talent) => talent.title.toLowerCase().includes(text)).map(
     (talent) => talent.id,
   );
-  const id = idOf(text);
-  const orId = id === null ? sql`` : sql` or id = ${id}`;
-  const where = sql`(search like ${patternOf(text)} or lower(city) = ${text}${orId})`;
-  return { where, isText: true, ...(titles.length > 0 && { titled: roleFilter(titles) }) };
+  const number = idOf(text);
+  const words = sql`search like ${patternOf(text)}`;
+  const city = cityFilter(text);
+  const id = number === null ? null : sql`id = ${number}`;
+  const where = sql`(${words} or ${city.where}${id ? sql` or ${id}` : sql``})`;
+  return { where, text: { words, city, id }, ...(titles.length > 0 && { titled: roleFilter(titles) }) };
 }
+
+const cityFilter = (city: string): Filter => ({
+  where: sql`lower(city) = lower(${city})`,
+  cell: sql`city = lower(${city})`,
+  kind: 'place',
+});
 
 /** Returns the id that a search names, as '123' or '#123'. */
 function idOf(text: string): number | null {
@@ -56,26 +69,30 @@ function idOf(text: string): number | null {
 
 const activeFilter = (active: boolean): Filter => ({
   where: sql`active = ${active}`,
-  ...(active && { rest: sql`not active` }),
+  ...(active && { rest: { where: sql`not active` } }),
 });
 
 const verifiedFilter = (verified: boolean): Filter =>
   verified
-    ? { where: sql`email_verified_at is not null`, rest: sql`email_verified_at is null` }
+    ? { where: sql`email_verified_at is not null`, rest: { where: sql`email_verified_at is null` } }
     : { where: sql`email_verified_at is null` };
 
 const RUNNING = sql`select user_id from plans where end_date > now() and start_date <= now()`;
 const PLANS = {
-  any: sql`id in (${RUNNING})`,
-  headline: sql`id in (${RUNNING} and name = 'weekly')`,
-  member: sql`id in (${RUNNING} and name <> 'weekly')`,
-  none: sql`id not in (${RUNNING})`,
+  any: RUNNING,
+  headline: sql`${RUNNING} and name = 'weekly'`,
+  member: sql`${RUNNING} and name <> 'weekly'`,
 };
 
-const planFilter = (plan: keyof typeof PLANS): Filter => ({
-  where: PLANS[plan],
-  ...(plan === 'none' && { rest: PLANS.any }),
-});
+/** Filters by a running plan. An index has all of those plans, and another the few removed users. */
+function planFilter(plan: keyof typeof PLANS | 'none'): Filter {
+  if (plan === 'none') return { where: sql`id not in (${RUNNING})`, rest: planFilter('any') };
+  return {
+    where: sql`id in (${PLANS[plan]})`,
+    alone: sql`(select count(distinct user_id) from (${PLANS[plan]}) running
+      where user_id not in (select id from users where deleted_at is not null))`,
+  };
+}
 
 function placeFilter({ city, state }: Narrowing): Filter | null {
   const parts: [SQL, SQL][] = [];
@@ -100,11 +117,11 @@ function rangeFilter({ start_date: start, end_date: end }: Narrowing, zone: stri
   };
 }
 
-/** Returns the conditions of the query, one filter each. */
+/** Returns the conditions of the query, one filter each; of a text, at most one. */
 export function filtersOf(query: Narrowing, zone: string): Filter[] {
   const zipcode = query.zipcode?.trim();
   return [
-    query.search ? searchFilter(query.search) : null,
+    query.search ? textFilter(query.search) : null,
     placeFilter({ ...query, city: query.city?.trim(), state: query.state?.trim() }),
     zipcode ? { where: sql`zipcode = ${zipcode}` } : null,
     rangeFilter(query, zone),
@@ -132,17 +149,53 @@ function isTallied(filters: Filter[]): boolean {
   return kinds.length < 2 && filters.every(({ cell }) => cell !== undefined);
 }
 
+const countOf = (filters: Filter[]): SQL => sql`(select count(*) from users where ${whereOf(filters)})`;
+
+/**
+ * Returns filters that together select the users whom a text finds, each once, but for those of a talent whose title has it.
+ * Apart, each can join the index of another filter.
+ */
+export function partsOf(filters: Filter[]): Filter[][] {
+  const { text, titled } = filters.find((filter) => filter.text) ?? {};
+  if (!text) return [filters];
+  const others = filters.filter((filter) => !filter.text);
+  const rest = titled ? [...others, { where: sql`not (${titled.where})` }] : others;
+  return [
+    [...rest, { where: text.words }],
+    [...rest, text.city, { where: sql`not ${text.words}` }],
+    ...(text.id ? [[...rest, { where: sql`${text.id} and not (${text.words} or ${text.city.where})` }]] : []),
+  ];
+}
+
+/** Counts the users whom a text finds. Those of a city are many, so they are counted by cells, less those found by words. */
+function totalByText(filters: Filter[], text: Text): SQL {
+  const { titled } = filters.find((filter) => filter.titled) ?? {};
+  const others = filters.filter((filter) => !filter.text);
+  const rest = titled ? [...others, { where: sql`not (${titled.where})` }] : others;
+  const [byWords = [], , ...byId] = partsOf(filters);
+  const counts = [
+    countOf(byWords),
+    totalOf([...rest, text.city]),
+    sql`-${countOf([...byWords, text.city])}`,
+    ...byId.map(countOf),
+    ...(titled ? [totalOf([...others, titled])] : []),
+  ];
+  return sql`(${sql.join(counts, sql` + `)})`;
+}
+
 /**
  * Returns the exact number of users who match all filters: summed from cells if they have it, less the few who do not match
  * the rest, else counted.
  */
 export function totalOf(filters: Filter[]): SQL {
   if (filters.length === 0) return sql`tally('users')`;
+  const text = filters.find((filter) => filter.text)?.text;
+  if (text) return totalByText(filters, text);
+  if (filters.length === 1 && filters[0]?.alone) return filters[0].alone;
   const last = filters.findLast(({ rest }) => rest !== undefined);
   const others = filters.filter((filter) => filter !== last);
   if (last?.rest && isTallied(others.filter(({ rest }) => rest === undefined))) {
-    const missing = whereOf([...others, { where: last.rest }]);
-    return sql`(${totalOf(others)} - (select count(*) from users where ${missing}))`;
+    return sql`(${totalOf(others)} - ${totalOf([...others, last.rest])})`;
   }
   if (!isTallied(filters)) return sql`(select count(*) from users where ${whereOf(filters)})`;
   const [kind = 'talents'] = filters.flatMap((filter) => filter.kind ?? []);

@@ -184,7 +184,12 @@ export const userNotes = pgTable(
     admin: text().notNull(),
     ...trashTimestamps(),
   },
-  (table) => [index().on(table.userId, table.id)],
+  (table) => [
+    index().on(table.userId, table.id),
+    index('user_notes_removed')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
 );
 
 /** Suggested cities and zip codes, from packages: `data_sets` says which. Loaded after the start, replaced as a whole. */

@@ -61,10 +61,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...table
   } = props;
   const total = props.answer.data?.totalCounts;
+  const unknownTotal = props.answer.data ? `… ${counted[1]}` : '\u00a0';
   const selection = useSelection(list.filterKey);
   return (
     <Page
-      summary={<output>{total === undefined ? '\u00a0' : formatCounted(total, ...counted)}</output>}
+      summary={<output>{total === undefined ? unknownTotal : formatCounted(total, ...counted)}</output>}
       action={action}
       filters={list.canNarrow && filters}
     >

@@ -4,9 +4,9 @@ import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './table-props.ts';
 import { Pager } from './pager.tsx';
 
-/** A page of a list as its query returns it: the previous page stays as a placeholder. */
+/** A page of a list as its query returns it: the previous page stays as a placeholder. The total may come after the rows. */
 export type PageAnswer<Row> = {
-  data: { data: readonly Row[]; totalCounts: number } | undefined;
+  data: { data: readonly Row[]; totalCounts: number | undefined } | undefined;
   error: unknown;
   isPlaceholderData: boolean;
   isFetching: boolean;
@@ -33,7 +33,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const total = data?.totalCounts;
   const last = Math.max(1, Math.ceil((total ?? 0) / size));
   // After the last row of the last page was removed, the pager opens the page before: the list is not empty meanwhile.
-  const isPastEnd = !isStale && page > last;
+  const isPastEnd = !isStale && total !== undefined && page > last;
   return (
     <>
       <DataTable
