@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { tryWithLock } from '#kit/db/locks.ts';
+import { allowRemoval } from '#kit/objects/removals.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { UPLOADS_AT } from '#kit/objects/objects.ts';
 import type { Objects } from '#kit/objects/objects.ts';
@@ -34,6 +35,7 @@ type Turn = GarbageParts & { session: PoolClient; before: number; signal: AbortS
 /**
  * Removes unused objects older than a day: uploads, the rooms' own `kinds`, copies of removed pictures, and rows of
  * removed objects. Keeps the demo's under `demo/`. Returns how many it removed, or null when another process is running it.
+ * @throws unavailable while a backup runs
  */
 export async function collectGarbage(parts: GarbageParts, options: Options = {}): Promise<number | null> {
   const guard = await parts.db.$client.connect();
@@ -102,7 +104,10 @@ async function collectCopies({ db, store, before, signal }: Turn): Promise<numbe
     );
     const kept = new Set(known.map(({ key }) => key));
     const gone = old.filter((_, i) => !kept.has(originals[i] ?? ''));
-    await store.remove(gone);
+    await db.transaction(async (tx) => {
+      await allowRemoval(tx);
+      await store.remove(gone);
+    });
     removed += gone.length;
   }
   return removed;
@@ -111,19 +116,21 @@ async function collectCopies({ db, store, before, signal }: Turn): Promise<numbe
 async function collectKind({ before, signal, ...parts }: Turn, kind: GarbageKind): Promise<number> {
   let removed = 0;
   for await (const page of pagesOf(parts.store.list(kind.at), signal)) {
-    removed += await kind.removeUnused(
-      parts,
-      page.filter((each) => isOld(each, before)),
-    );
+    const old = page.filter((each) => isOld(each, before));
+    removed += await parts.db.transaction(async (tx) => {
+      await allowRemoval(tx);
+      return kind.removeUnused(parts, old);
+    });
   }
   return removed;
 }
 
 const isOld = ({ modifiedAt }: StoredObject, before: number) => modifiedAt.getTime() < before;
 
-async function* pagesOf(
+/** Yields objects in pages, until the signal ends it. */
+export async function* pagesOf(
   all: AsyncIterable<StoredObject>,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): AsyncGenerator<StoredObject[]> {
   let page: StoredObject[] = [];
   for await (const each of all) {

@@ -1,0 +1,17 @@
+import { backup } from '#app/backup.ts';
+import { runCommand } from '#app/command.ts';
+import type { CommandLine } from '#app/command.ts';
+import { restoreBackup } from '#app/restore.ts';
+
+const USAGE = `npm run data -- export FOLDER
+npm run data -- import FOLDER [--replace]`;
+
+/** `npm run data`: moves data from one database and store to others, as a backup and its restore. @throws Error with a readable message */
+export async function data({ args, ...line }: CommandLine): Promise<void> {
+  const [verb, folder, ...more] = args;
+  if (verb === 'export' && folder && more.length === 0) return backup({ ...line, args: [folder] });
+  if (verb === 'import') return restoreBackup({ ...line, args: args.slice(1) });
+  throw new Error(USAGE);
+}
+
+if (import.meta.main) process.exitCode = await runCommand(data);
