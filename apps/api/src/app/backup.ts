@@ -33,26 +33,34 @@ export function describe({ tables, objects, missing, migration, fingerprint, mad
   ];
 }
 
-/** `npm run backup`: writes database and objects to a folder while the server runs. @throws Error with a readable message */
-export async function backup(line: CommandLine): Promise<void> {
-  const { positionals } = parseArgs({ args: line.args, allowPositionals: true });
-  const [first = '', second, ...more] = positionals;
-  const isVerify = first === 'verify' && second !== undefined;
-  if (first === '' || more.length > 0 || (second !== undefined && !isVerify)) throw new Error(USAGE);
-  if (first === 'new-key') return line.print(await generateX25519Identity());
+/** Returns a folder that was named where npm was called: npm changes to the repository's folder. */
+const folderOf = ({ env }: CommandLine, name: string) => resolve(env['INIT_CWD'] ?? '.', name);
+
+/** Writes a backup to a folder. @throws Error with a readable message */
+export async function writeBackup(line: CommandLine, name: string): Promise<void> {
   const config = readConfig(line.env);
-  const folder = resolve(line.env['INIT_CWD'] ?? '.', isVerify ? second : first);
-  if (isVerify) {
-    const { files, manifest } = await openToRead(folder, config.BACKUP_KEY);
-    await checkWhole(files, manifest);
-    for (const words of ['The backup is whole.', ...describe(manifest)]) line.print(words);
-    return;
-  }
-  const files = await openToWrite(folder, config.BACKUP_KEY);
+  const files = await openToWrite(folderOf(line, name), config.BACKUP_KEY);
   await withEverything(config, async ({ url, store }) => {
     const manifest = await backUp({ url, store, files, say: line.print });
     for (const words of describe(manifest)) line.print(words);
   });
+}
+
+/** Opens a backup that a command names. @throws Error with a readable message */
+export const openBackup = (line: CommandLine, name: string): ReturnType<typeof openToRead> =>
+  openToRead(folderOf(line, name), readConfig(line.env).BACKUP_KEY);
+
+/** `npm run backup`: writes database and objects to a folder while the server runs. @throws Error with a readable message */
+export async function backup(line: CommandLine): Promise<void> {
+  const { positionals } = parseArgs({ args: line.args, allowPositionals: true });
+  const [first, second, ...more] = positionals;
+  const isVerify = first === 'verify' && second !== undefined;
+  if (!first || more.length > 0 || (second !== undefined && !isVerify)) throw new Error(USAGE);
+  if (first === 'new-key') return line.print(await generateX25519Identity());
+  if (!isVerify) return writeBackup(line, first);
+  const { files, manifest } = await openBackup(line, second);
+  await checkWhole(files, manifest);
+  for (const words of ['The backup is whole.', ...describe(manifest)]) line.print(words);
 }
 
 if (import.meta.main) process.exitCode = await runCommand(backup);

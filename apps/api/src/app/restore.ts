@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { describe } from '#app/backup.ts';
+import { describe, openBackup } from '#app/backup.ts';
 import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { withEverything } from '#app/with-everything.ts';
-import { openToRead } from '#kit/archive/archive.ts';
 import { restore } from '#kit/archive/restore.ts';
 import { readConfig } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
@@ -23,14 +21,17 @@ export async function restoreBackup(line: CommandLine): Promise<void> {
   const [from, ...more] = positionals;
   if (!from || more.length > 0) throw new Error(USAGE);
   const config = readConfig(line.env);
-  const { files, manifest } = await openToRead(resolve(line.env['INIT_CWD'] ?? '.', from), config.BACKUP_KEY);
-  await withEverything(config, async ({ url, store, isRunning }) => {
-    if (isRunning)
-      throw new Error(`A Greenroom runs on ${config.DATA_DIR} (DATA_DIR): stop it, then restore.`);
-    await restore({ url, store, files, manifest, replace: values.replace, say: line.print });
-    for (const words of describe(manifest)) line.print(words);
-    line.print(await describeLog(url));
-  });
+  const { files, manifest } = await openBackup(line, from);
+  const { replace } = values;
+  await withEverything(
+    config,
+    async ({ url, store }) => {
+      await restore({ url, store, files, manifest, replace, say: line.print });
+      for (const words of describe(manifest)) line.print(words);
+      line.print(await describeLog(url));
+    },
+    { alone: true },
+  );
 }
 
 /** Says whether the activity log is as it was written, by its seals. */

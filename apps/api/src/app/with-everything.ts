@@ -2,31 +2,30 @@ import type { Config } from '#kit/config.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
-type Everything = {
-  url: string;
-  store: ObjectStore;
-  /** Whether a server runs on the embedded database. */
-  isRunning: boolean;
-};
+type Everything = { url: string; store: ObjectStore };
 
 /** Nobody uploads to a store that a command opens. */
 const NO_FORMS = { id: '', secret: '', now: async () => Date.now() };
 
-/** Runs work on the database and the object store of the settings, as they are: it updates no schema. */
+/**
+ * Runs work on the database and the object store of the settings, as they are: it updates no schema.
+ * @param options.alone refuses an embedded database on which a server runs
+ */
 export async function withEverything(
   config: Config,
   work: (everything: Everything) => Promise<void>,
+  { alone = false } = {},
 ): Promise<void> {
   const store = await openStore(config, NO_FORMS);
   try {
-    if (config.DATABASE_URL) return await work({ url: config.DATABASE_URL, store, isRunning: false });
-    const { visitEmbedded } = await import('#kit/db/embedded.ts');
-    const { url, isRunning, leave } = await visitEmbedded(config.DATA_DIR);
-    try {
-      return await work({ url, store, isRunning });
-    } finally {
-      await leave();
+    if (config.DATABASE_URL) return await work({ url: config.DATABASE_URL, store });
+    const { startEmbedded, visitEmbedded } = await import('#kit/db/embedded.ts');
+    if (alone) {
+      const { url, stop } = await startEmbedded(config.DATA_DIR);
+      return await work({ url, store }).finally(stop);
     }
+    const { url, leave } = await visitEmbedded(config.DATA_DIR);
+    return await work({ url, store }).finally(leave);
   } finally {
     await store.close();
   }

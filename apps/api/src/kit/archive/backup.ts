@@ -14,8 +14,10 @@ import { pagesOf } from '#kit/objects/garbage.ts';
 import { keepObjects } from '#kit/objects/removals.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 
-/** How many objects a run can lose when it is killed. */
+/** A killed run loses what it has copied since its last list. */
 const LIST_LENGTH = 1000;
+const LIST_MS = 10_000;
+const PAGE = 16;
 /** An object that changes each time it is read is left to the next run. */
 const TRIES = 5;
 
@@ -88,23 +90,29 @@ async function copyObjects({ store, files, state, copied }: Copying) {
   const objects = new Map<string, ArchivedObject>();
   const lists: string[] = [];
   let page: ArchivedObject[] = [];
+  let writtenAt = Date.now();
   const writeList = async () => {
+    if (page.length === 0) return;
     const name = inState(state).list(lists.length);
     await files.write(name, Readable.from(page.map((each) => Buffer.from(`${JSON.stringify(each)}\n`))));
     lists.push(name);
     page = [];
+    writtenAt = Date.now();
   };
-  for await (const some of pagesOf(store.list(''))) {
-    const done = await mapSome(some, (each) => copyObject({ store, files, copied }, each));
-    for (const each of done.filter((one) => one !== null)) {
-      // A list may name an object twice when others are added meanwhile.
-      if (objects.has(each.key)) continue;
-      objects.set(each.key, each);
-      page.push(each);
+  try {
+    for await (const some of pagesOf(store.list(''), { length: PAGE })) {
+      const done = await mapSome(some, (each) => copyObject({ store, files, copied }, each));
+      for (const each of done.filter((one) => one !== null)) {
+        // A list may name an object twice when others are added meanwhile.
+        if (objects.has(each.key)) continue;
+        objects.set(each.key, each);
+        page.push(each);
+      }
+      if (page.length >= LIST_LENGTH || Date.now() - writtenAt > LIST_MS) await writeList();
     }
-    if (page.length >= LIST_LENGTH) await writeList();
+  } finally {
+    await writeList();
   }
-  if (page.length > 0) await writeList();
   return { lists, objects };
 }
 

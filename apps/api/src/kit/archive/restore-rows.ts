@@ -25,11 +25,11 @@ export async function hasTables(client: Client): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Returns how many other connections use the database. */
+/** Returns how many other connections use the database. Of other roles' connections the kind may be hidden. */
 export async function countOthers(client: Client): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+     where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()
        and application_name <> $1`,
     [GUARD],
   );

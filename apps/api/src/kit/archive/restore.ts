@@ -48,8 +48,6 @@ export async function restore({ url, store, files, manifest, replace, say }: Par
       say(`Files: ${manifest.objects.count}, ${placed.written} of them written.`);
       await client.query("begin; set local lock_timeout = '10s'");
       await restoreRows(client, files, manifest, placed.etags);
-      // Somebody may have started to use it meanwhile.
-      await checkFree(client);
       await client.query('commit');
       say(`Rows: ${manifest.tables.reduce((sum, { contents }) => sum + contents.lines, 0)}.`);
       return placed.others;

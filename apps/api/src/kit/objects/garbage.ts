@@ -66,7 +66,7 @@ async function collectAll(
 async function collectUploads({ db, session, store, objects, before, signal }: Turn): Promise<number> {
   await session.query('create temp table objects_seen (key text primary key)');
   let removed = 0;
-  for await (const page of pagesOf(store.list(UPLOADS_AT), signal)) {
+  for await (const page of pagesOf(store.list(UPLOADS_AT), { signal })) {
     const keys = page.map(({ key }) => key);
     await session.query('insert into objects_seen select unnest($1::text[]) on conflict do nothing', [keys]);
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
@@ -95,7 +95,7 @@ async function collectNotes({ session, store, objects, before, signal }: Turn): 
 /** Removes copies whose original has no row: they are no longer served. */
 async function collectCopies({ db, store, before, signal }: Turn): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(store.list('copies/'), signal)) {
+  for await (const page of pagesOf(store.list('copies/'), { signal })) {
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
     const originals = old.map((key) => COPY.exec(key)?.groups?.['key'] ?? '');
     const known = await rowsOf<{ key: string }>(
@@ -115,7 +115,7 @@ async function collectCopies({ db, store, before, signal }: Turn): Promise<numbe
 
 async function collectKind({ before, signal, ...parts }: Turn, kind: GarbageKind): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(parts.store.list(kind.at), signal)) {
+  for await (const page of pagesOf(parts.store.list(kind.at), { signal })) {
     const old = page.filter((each) => isOld(each, before));
     removed += await parts.db.transaction(async (tx) => {
       await allowRemoval(tx);
@@ -130,13 +130,13 @@ const isOld = ({ modifiedAt }: StoredObject, before: number) => modifiedAt.getTi
 /** Yields objects in pages, until the signal ends it. */
 export async function* pagesOf(
   all: AsyncIterable<StoredObject>,
-  signal?: AbortSignal,
+  { signal, length = PAGE }: { signal?: AbortSignal | undefined; length?: number } = {},
 ): AsyncGenerator<StoredObject[]> {
   let page: StoredObject[] = [];
   for await (const each of all) {
     if (signal?.aborted) return;
     page.push(each);
-    if (page.length < PAGE) continue;
+    if (page.length < length) continue;
     yield page;
     page = [];
   }
