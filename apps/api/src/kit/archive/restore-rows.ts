@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import type { Client } from 'pg';
 
 import { inState } from '#kit/archive/archive.ts';
@@ -6,6 +7,9 @@ import type { ArchiveFiles } from '#kit/archive/archive-files.ts';
 import { listTables, loadEtags, loadTable, renameEtags } from '#kit/archive/archive-tables.ts';
 import type { Definitions, NewEtag } from '#kit/archive/archive-tables.ts';
 import { applyMigrations } from '#kit/db/migrate.ts';
+
+/** PostgreSQL's code for an object that others depend on. */
+const DEPENDED_ON = '2BP01';
 
 /** Returns what a statement lists, one text a row. */
 const listLines = async (client: Client, text: string): Promise<string[]> =>
@@ -73,21 +77,32 @@ export async function restoreRows(
   await applyDefinitions(client, await readDefinitions(files, places.definitions));
 }
 
-/** Drops our tables and functions. What others have built on them prevents it. */
+/** Drops our tables and functions. @throws Error that names what others have built on them */
 async function dropAll(client: Client): Promise<void> {
+  // Triggers need functions, and functions take rows of tables.
   const statements = await listLines(
     client,
-    `select 'drop table ' || string_agg(oid::regclass::text, ', ') as line, 1 as step from pg_class
-     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition having count(*) > 0
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as line, 1 as step from pg_trigger
+     join pg_class c on c.oid = tgrelid
+     where not tgisinternal and tgparentid = 0 and relnamespace = 'public'::regnamespace
      union all
-     select 'drop function ' || oid::regprocedure, 2 from pg_proc p
+     select 'drop function ' || string_agg(p.oid::regprocedure::text, ', '), 2 from pg_proc p
      where pronamespace = 'public'::regnamespace and not exists (
        select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+     having count(*) > 0
      union all
-     select 'drop schema ' || nspname || ' cascade', 3 from pg_namespace where nspname in ('drizzle', 'pgboss')
+     select 'drop table ' || string_agg(oid::regclass::text, ', '), 3 from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition
+     having count(*) > 0
+     union all
+     select format('drop schema %I cascade', nspname), 4 from pg_namespace where nspname in ('drizzle', 'pgboss')
      order by step`,
   );
-  await run(client, statements);
+  await run(client, statements).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError) || error.code !== DEPENDED_ON) throw error;
+    const what = error.detail?.replaceAll('\n', ', ') ?? error.message;
+    throw new Error(`Others have built on the tables: ${what}. Drop that, then restore.`, { cause: error });
+  });
 }
 
 /** Drops references and indexes. Returns the statements that make them again. */
