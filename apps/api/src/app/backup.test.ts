@@ -42,7 +42,7 @@ async function changePicture(id: number): Promise<number> {
 }
 
 beforeAll(async () => {
-  for (let left = 5; left > 0; left -= 1) people.push((await world.addUser()).id);
+  for (let left = 3; left > 0; left -= 1) people.push((await world.addUser()).id);
   for (const id of people) expect(await changePicture(id)).toBe(200);
 });
 
