@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -8,19 +8,23 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { auditLog } from '#app/audit.ts';
 import { backup } from '#app/backup.ts';
-import { restoreBackup } from '#app/restore.ts';
+import {
+  backUpFrom,
+  changePicture,
+  fingerprintIn,
+  hashOf,
+  listArchived,
+  restoreTo,
+  withStore,
+} from '#testing/backups.ts';
 import { runHere } from '#testing/command.ts';
 import { ask, makePlace, makeTestFolder, placeOf } from '#testing/place.ts';
-import type { Place } from '#testing/place.ts';
-import { samples } from '#testing/samples/samples.ts';
 import { createWorld, openApp, openPool } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { openToRead, openToWrite, readObjects } from '#kit/archive/archive.ts';
-import type { ArchivedObject } from '#kit/archive/archive.ts';
+import { openToWrite } from '#kit/archive/archive.ts';
 import { backUp } from '#kit/archive/backup.ts';
 import { readConfig } from '#kit/config.ts';
 import { collectGarbage } from '#kit/objects/garbage.ts';
-import { openStore } from '#kit/objects/open-store.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -30,46 +34,12 @@ afterAll(() => world.close());
 /** Treats all objects in the store as old, whatever its clock says. */
 const ALL = { olderThanMs: -60_000 };
 const people: number[] = [];
-let color = 0;
-
-/** Gives a person a new picture, so that the one before is garbage. */
-async function changePicture(id: number): Promise<number> {
-  color += 1;
-  const bytes = await samples.png(20, 20, `#${color.toString(16).padStart(6, '0')}`);
-  const key = `users/${id}/profile/${color}.png`;
-  await world.store.write(key, bytes, 'image/png');
-  return (await world.call('users.update', { params: { id }, body: { profile_image: key } })).statusCode;
-}
-
 beforeAll(async () => {
   for (let left = 3; left > 0; left -= 1) people.push((await world.addUser()).id);
-  for (const id of people) expect(await changePicture(id)).toBe(200);
+  for (const id of people) await changePicture(world, id);
 });
 
-const backUpTo = (folder: string, more: object = {}) => runHere(backup, [folder], { ...env, ...more });
-const restoreTo = (place: Place, folder: string, ...more: string[]) =>
-  runHere(restoreBackup, [folder, ...more], place);
-const fingerprintIn = (text: string) => /Fingerprint: (\w{64})/.exec(text)?.[1];
-
-async function withStore<T>(place: Place, work: (store: ObjectStore) => Promise<T>): Promise<T> {
-  const store = await openStore(readConfig(place), { id: '', secret: '', now: async () => Date.now() });
-  return work(store).finally(() => store.close());
-}
-
-const hashOf = async (store: ObjectStore, key: string) => {
-  const bytes = await store.read(key);
-  if (!bytes) return null;
-  const hash = createHash('sha256');
-  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest('hex');
-};
-
-async function listObjects(folder: string) {
-  const { files, manifest } = await openToRead(folder, undefined);
-  const objects: ArchivedObject[] = [];
-  for await (const each of readObjects(files, manifest.objects.lists)) objects.push(each);
-  return objects;
-}
+const backUpTo = (folder: string, more = {}) => backUpFrom({ ...env, ...more }, folder);
 
 test('while people write and files are swept away, a backup has every file that its rows name, and restores to a server that works', async () => {
   const folder = join(await makeTestFolder(), 'backup');
@@ -78,7 +48,7 @@ test('while people write and files are swept away, a backup has every file that 
   const lanes = people.map(async (id) => {
     while (!stopped.signal.aborted) {
       // A picture that is swept away before the person has it is refused.
-      const status = await changePicture(id);
+      const status = await changePicture(world, id);
       expect([200, 400]).toContain(status);
       if (status === 200) written += 1;
     }
@@ -107,7 +77,7 @@ test('while people write and files are swept away, a backup has every file that 
   expect(said.output).toMatch(/The activity log is whole: \d+ entries, head \w{64}\./);
   expect((await runHere(auditLog, ['verify'], place)).output).toMatch(/none changed or removed/);
 
-  const archived = new Map((await listObjects(folder)).map(({ key, sha256 }) => [key, sha256]));
+  const archived = new Map((await listArchived(folder)).map(({ key, sha256 }) => [key, sha256]));
   const named = await ask(
     place.DATABASE_URL,
     'select key from objects union select profile_image from users where profile_image is not null',
@@ -220,96 +190,5 @@ describe('an encrypted backup', () => {
     writeFileSync(identity, `${key}\n`);
     const { stdout } = await run('age', ['-d', '-i', identity, join(folder, 'manifest.json.age')]);
     expect(JSON.parse(stdout)).toMatchObject({ format: 1 });
-  });
-});
-
-describe('a restore', () => {
-  /** Makes a backup and a place that holds another one. */
-  async function makeTwo() {
-    const [older, newer] = [await makeTestFolder(), await makeTestFolder()];
-    await backUpTo(older);
-    await changePicture(people[0] ?? 0);
-    const { output } = await backUpTo(newer);
-    const place = await makePlace(inject('databaseUrl'));
-    expect(await restoreTo(place, older)).toMatchObject({ code: 0 });
-    return { older, newer, place, wanted: fingerprintIn(output) };
-  }
-  const fingerprintOf = async (place: Place) =>
-    fingerprintIn((await runHere(backup, [await makeTestFolder()], place)).output);
-
-  test('replaces data only with --replace, and then everything', async () => {
-    const { newer, place, wanted } = await makeTwo();
-    const before = await fingerprintOf(place);
-    const refused = await restoreTo(place, newer);
-    expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/not empty\. .*--replace/)]);
-    expect(await fingerprintOf(place)).toBe(before);
-    await withStore(place, (store) => store.write('users/1/audio/old.wav', Buffer.from('old'), 'audio/wav'));
-    expect(await restoreTo(place, newer, '--replace')).toMatchObject({ code: 0, errors: '' });
-    expect(await fingerprintOf(place)).toBe(wanted);
-  });
-
-  test('refuses a store that holds other files, even with an empty database', async () => {
-    const folder = await makeTestFolder();
-    await backUpTo(folder);
-    const place = await makePlace(inject('databaseUrl'));
-    await withStore(place, (store) => store.write('users/1/audio/own.wav', Buffer.from('own'), 'audio/wav'));
-    expect((await restoreTo(place, folder)).errors).toMatch(/it has users\/1\/audio\/own\.wav\. .*--replace/);
-    expect(await ask(place.DATABASE_URL, `select from pg_class where relname = 'users'`)).toEqual([]);
-  });
-
-  test('that fails leaves rows and files as they were, and goes on when it is run again', async () => {
-    const { newer, place, wanted } = await makeTwo();
-    // The same key with other bytes: they must survive the failure too.
-    const [taken] = (await listObjects(newer)).filter(({ key }) => key.startsWith('users/'));
-    if (!taken) throw new Error('no object');
-    await withStore(place, (store) => store.write(taken.key, Buffer.from('mine'), 'image/png'));
-    await ask(place.DATABASE_URL, 'create view theirs as select name from users');
-    const rows = `select md5(string_agg(u::text, ',' order by id)) from users u`;
-    const before = await ask(place.DATABASE_URL, rows);
-    const failed = await restoreTo(place, newer, '--replace');
-    expect([failed.code, failed.errors]).toEqual([
-      1,
-      expect.stringMatching(/view theirs depends on table users\. Drop that/),
-    ]);
-    expect(await ask(place.DATABASE_URL, rows)).toEqual(before);
-    const mine = createHash('sha256').update('mine').digest('hex');
-    expect(await withStore(place, (store) => hashOf(store, taken.key))).toBe(mine);
-
-    await ask(place.DATABASE_URL, 'drop view theirs');
-    expect(await restoreTo(place, newer, '--replace')).toMatchObject({ code: 0 });
-    expect(await fingerprintOf(place)).toBe(wanted);
-    expect(await ask(place.DATABASE_URL, 'select key from objects where etag is null')).toEqual([]);
-  });
-
-  test('refuses a damaged backup before it changes anything, and names the file', async () => {
-    const { newer, place } = await makeTwo();
-    const before = await fingerprintOf(place);
-    const [file = ''] = globSync('objects/*/*', { cwd: newer });
-    appendFileSync(join(newer, file), 'x');
-    const refused = await restoreTo(place, newer, '--replace');
-    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining(`is damaged: ${file}`)]);
-    expect(await fingerprintOf(place)).toBe(before);
-  });
-
-  test('refuses while something else uses the database', async () => {
-    const folder = await makeTestFolder();
-    await backUpTo(folder);
-    const refused = await restoreTo(env, folder, '--replace');
-    expect(refused.errors).toMatch(/use.* the database\. Stop every Greenroom/);
-  });
-
-  test('refuses a backup that a newer release made', async () => {
-    const folder = await makeTestFolder();
-    await backUpTo(folder);
-    const file = join(folder, 'manifest.json');
-    const manifest = JSON.parse(readFileSync(file, 'utf8'));
-    manifest.migration = { when: 32_503_680_000_000, name: '9999_later' };
-    writeFileSync(file, JSON.stringify(manifest));
-    const place = await makePlace(inject('databaseUrl'));
-    const refused = await restoreTo(place, folder);
-    expect(refused.errors).toMatch(
-      /at migration 9999_later, .*with the release that made it, or a newer one/,
-    );
-    expect(existsSync(join(place.DATA_DIR, 'objects', 'users'))).toBe(false);
   });
 });

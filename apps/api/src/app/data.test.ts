@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { data } from '#app/data.ts';
+import { fingerprintIn } from '#testing/backups.ts';
 import { runHere } from '#testing/command.ts';
 import { ask, makePlace, makeTestFolder, placeOf } from '#testing/place.ts';
 import type { Place } from '#testing/place.ts';
@@ -15,7 +16,7 @@ async function exportFrom(place: Place): Promise<{ folder: string; fingerprint: 
   const folder = await makeTestFolder();
   const { output, errors } = await runHere(data, ['export', folder], place);
   expect(errors).toBe('');
-  return { folder, fingerprint: /Fingerprint: (\w{64})/.exec(output)?.[1] };
+  return { folder, fingerprint: fingerprintIn(output) };
 }
 
 async function importTo(place: Place, folder: string): Promise<void> {

@@ -20,12 +20,12 @@ export async function withEverything(
   try {
     if (config.DATABASE_URL) return await work({ url: config.DATABASE_URL, store });
     const { startEmbedded, visitEmbedded } = await import('#kit/db/embedded.ts');
-    if (alone) {
-      const { url, stop } = await startEmbedded(config.DATA_DIR);
-      return await work({ url, store }).finally(stop);
+    const opened = await (alone ? startEmbedded : visitEmbedded)(config.DATA_DIR);
+    try {
+      await work({ url: opened.url, store });
+    } finally {
+      await ('stop' in opened ? opened.stop() : opened.leave());
     }
-    const { url, leave } = await visitEmbedded(config.DATA_DIR);
-    return await work({ url, store }).finally(leave);
   } finally {
     await store.close();
   }

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { ReadableStream as NodeStream } from 'node:stream/web';
 
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 
 type Bytes = AsyncIterable<Uint8Array>;
+
+// The web's types and Node's name the same streams differently.
+const streamOf = (bytes: Bytes) => NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array>;
+const bytesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as Bytes;
 
 /** How the files of an archive are written: as they are, or encrypted in the format of age (age-encryption.org). */
 export type Cipher = {
@@ -30,12 +35,12 @@ export function cipherOf(key: string): Cipher {
     async *seal(plain) {
       const encrypter = new Encrypter();
       encrypter.addRecipient(await identityToRecipient(key));
-      yield* await encrypter.encrypt(ReadableStream.from(plain));
+      yield* bytesOf(await encrypter.encrypt(streamOf(plain)));
     },
     async *open(sealed) {
       const decrypter = new Decrypter();
       decrypter.addIdentity(key);
-      yield* await decrypter.decrypt(ReadableStream.from(sealed));
+      yield* bytesOf(await decrypter.decrypt(streamOf(sealed)));
     },
     nameOf: (sha256) => createHmac('sha256', key).update(sha256).digest('hex'),
   };
