@@ -7,6 +7,10 @@ import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 
 import { migrateDatabase } from '../../../apps/api/src/kit/db/migrate.ts';
 import { PLAIN } from '../../../apps/api/src/testing/tallies.ts';
+import { backup } from '../../../apps/api/src/app/backup.ts';
+import { restoreBackup } from '../../../apps/api/src/app/restore.ts';
+import { runHere } from '../../../apps/api/src/testing/command.ts';
+import { makePlace, makeTestFolder } from '../../../apps/api/src/testing/place.ts';
 import { API_KEY, createDatabase } from '../../../apps/api/src/testing/world.ts';
 import { startServer, stopServer, tempFolder } from '../../faults/server.ts';
 
@@ -59,15 +63,15 @@ async function listLines(from: Client, text: string): Promise<string[]> {
 }
 
 /** Reads every row of every table except the settings, by table. */
-async function readRows(): Promise<Record<string, object[]>> {
+async function readRows(from = client): Promise<Record<string, object[]>> {
   const tables = await listLines(
-    client,
+    from,
     `select relname as line from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
      and relname <> 'settings' order by 1`,
   );
   const rows: Record<string, object[]> = {};
   for (const table of tables) {
-    rows[table] = (await client.query<object>(`select * from "${table}" order by "${table}"::text`)).rows;
+    rows[table] = (await from.query<object>(`select * from "${table}" order by "${table}"::text`)).rows;
   }
   return rows;
 }
@@ -118,6 +122,18 @@ test('a database of commit 1911ec3 keeps every row and gets the schema of a fres
   await migrateDatabase(url);
   expect(await readWriters()).toEqual(writers);
   expect(await readRows()).toEqual({ ...after, tallies });
+});
+
+test('a backup of a database of commit 1911ec3 is restored as an update would have left it', async () => {
+  const [folder, place] = [await makeTestFolder(), await makePlace(server)];
+  const old = { DATABASE_URL: url, DATA_DIR: await makeTestFolder() };
+  expect(await runHere(backup, [folder], old)).toMatchObject({ code: 0, errors: '' });
+  expect(await runHere(restoreBackup, [folder], place)).toMatchObject({ code: 0, errors: '' });
+  await migrateDatabase(url);
+  await withClient(place.DATABASE_URL, async (restored) => {
+    expect(await listLines(restored, SCHEMA)).toEqual(await listLines(client, SCHEMA));
+    expect(await readRows(restored)).toEqual(await readRows());
+  });
 });
 
 test('an upgrade that fails halfway leaves the database as it was', async () => {

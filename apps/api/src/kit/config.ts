@@ -111,6 +111,10 @@ const Settings = z.object({
     .pipe(z.array(z.enum(CAPABILITY_NAMES, `must list some of ${CAPABILITY_NAMES.join(', ')}`)))
     .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, 'must be a key as `npm run backup -- new-key` prints it')
+    .optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must have 3 to 63 lower-case letters, digits, dots or hyphens')

@@ -89,6 +89,7 @@ export const UPLOAD_MESSAGES = {
   noVideo: 'The video could not be read. Upload an MP4 file.',
   tooManyPixels: 'This image has more than 40 megapixels.',
   tooSlow: 'Checking this file took too long. Please try another one.',
+  backup: 'A backup is running. Files can be deleted again when it has ended.',
   readOnly:
     'Files cannot be saved or deleted: the server has no write access to its storage folder. Please contact your server administrator.',
 } as const;

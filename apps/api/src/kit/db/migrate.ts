@@ -43,7 +43,7 @@ export async function migrateDatabase(
     await guard.connect();
     await client.connect();
     const role = calls === owner ? null : await findRole(calls);
-    await withLock(guard, LOCK, async () => {
+    await whileMigrating(guard, async () => {
       await refuseUnknown(client);
       await client.query("set lock_timeout = '2s'");
       // A failure ends the connection, and with it the transaction.
@@ -66,6 +66,10 @@ export async function migrateDatabase(
   }
 }
 
+/** Runs work while no other process updates the schema: those that start wait for it. */
+export const whileMigrating = <T>(guard: Client, work: () => Promise<T>): Promise<T> =>
+  withLock(guard, LOCK, work);
+
 function connectionOf(url: string): Client {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // The next query reports a lost connection; without a listener the error would end the process.
@@ -84,8 +88,11 @@ async function findRole(url: string): Promise<string> {
   }
 }
 
-/** Does the same as Drizzle's migrator, which uses its own transaction, so the triggers could not be part of it. */
-async function applyMigrations(client: Client): Promise<void> {
+/**
+ * Applies the missing migrations up to one, in the caller's transaction. Drizzle's migrator does the same in its own
+ * transaction, so the triggers could not be part of it.
+ */
+export async function applyMigrations(client: Client, upTo = Infinity): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(
     `create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
@@ -94,7 +101,7 @@ async function applyMigrations(client: Client): Promise<void> {
     `select max(created_at) as when from ${APPLIED}`,
   );
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER })) {
-    if (folderMillis <= Number(rows[0]?.when)) continue;
+    if (folderMillis <= Number(rows[0]?.when) || folderMillis > upTo) continue;
     for (const statement of sql) await client.query(statement);
     await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
   }
@@ -117,8 +124,7 @@ async function refuseUnknown(client: Client): Promise<void> {
     if (!made.rows[0]?.made) return null;
     return (await client.query<{ found: string }>(text, values)).rows[0]?.found ?? null;
   };
-  const [baseline, newest] = [readJournal()[0], readJournal().at(-1)];
-  if (!baseline || !newest) throw new Error('There are no migrations.');
+  const [baseline, newest] = listReleased();
   const when = Number(await ask(APPLIED, `select max(created_at) as found from ${APPLIED}`));
   const name = await ask('settings', 'select value as found from settings where name = $1', [NEWEST]);
   const day = new Date(when).toISOString().slice(0, 10);
@@ -128,6 +134,25 @@ async function refuseUnknown(client: Client): Promise<void> {
   const { schema, version } = queueSchema();
   const queue = Number(await ask(`${schema}.version`, `select version as found from ${schema}.version`));
   if (queue > version) refuseNewer(`version ${queue} of the mail queue`, `version ${version}`);
+}
+
+/** Returns this release's first and newest migration. */
+function listReleased(): [Migration, Migration] {
+  const [baseline, newest] = [readJournal()[0], readJournal().at(-1)];
+  if (!baseline || !newest) throw new Error('There are no migrations.');
+  return [baseline, newest];
+}
+
+/** Refuses a backup of a schema that this release cannot create. @throws ConfigError that says which release can */
+export function checkMigration({ when, name }: { when: number; name: string }): void {
+  if (readJournal().some((each) => each.when === when)) return;
+  const [baseline, newest] = listReleased();
+  const theirs = `The backup is at migration ${name}, and this release of Greenroom knows ${baseline.tag} to ${newest.tag}. `;
+  const advice =
+    when > newest.when
+      ? 'Restore it with the release that made it, or a newer one.'
+      : 'Restore it with the release that made it, start that release once, then this one.';
+  throw new ConfigError(theirs + advice);
 }
 
 function refuseNewer(theirs: string, ours: string): never {

@@ -144,7 +144,7 @@ async function moveToFree(from: string, to: string): Promise<void> {
 }
 
 /** Makes the name survive a power failure, where folders can be synced and still exist. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;

@@ -1,14 +1,16 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { Client } from 'pg';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { samples } from '#testing/samples/samples.ts';
 import { startGarbageCollection, collectGarbage } from '#kit/objects/garbage.ts';
+import { keepObjects } from '#kit/objects/removals.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -76,6 +78,20 @@ describe('a garbage collection', () => {
     await query('delete from tracks');
     expect(await collectGarbage(app, ALL)).toBe(2);
     expect(await collectGarbage(app, ALL)).toBe(0);
+  });
+
+  test('removes nothing while a backup runs, not even what staff delete', async () => {
+    const unused = await put();
+    const client = new Client(world.url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await keepObjects(client, async () => {
+      await expect(collectGarbage(app, ALL)).rejects.toMatchObject({ code: 'unavailable' });
+      const answer = await world.call('media.removeObject', { query: { url_key: unused } });
+      expect([answer.statusCode, answer.json().msg]).toEqual([503, UPLOAD_MESSAGES.backup]);
+      expect(await isThere(unused)).toBe(true);
+    });
+    expect(await collectGarbage(app, ALL)).toBe(1);
   });
 
   test('keeps objects younger than a day', async () => {

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { rowsOf, SESSION } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { tryWithLock } from '#kit/db/locks.ts';
+import { allowRemoval } from '#kit/objects/removals.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { UPLOADS_AT } from '#kit/objects/objects.ts';
 import type { Objects } from '#kit/objects/objects.ts';
@@ -34,6 +35,7 @@ type Turn = GarbageParts & { session: Client; before: number; signal: AbortSigna
 /**
  * Removes unused objects older than a day: uploads, the rooms' own `kinds`, copies of removed pictures, and rows of
  * removed objects. Keeps the demo's under `demo/`. Returns how many it removed, or null when another process is running it.
+ * @throws unavailable while a backup runs
  */
 export async function collectGarbage(parts: GarbageParts, options: Options = {}): Promise<number | null> {
   const guard = await parts.db.$client.connect();
@@ -67,7 +69,7 @@ async function collectAll(
 async function collectUploads({ db, session, store, objects, before, signal }: Turn): Promise<number> {
   await session.query('create temp table objects_seen (key text primary key)');
   let removed = 0;
-  for await (const page of pagesOf(store.list(UPLOADS_AT), signal)) {
+  for await (const page of pagesOf(store.list(UPLOADS_AT), { signal })) {
     const keys = page.map(({ key }) => key);
     await session.query('insert into objects_seen select unnest($1::text[]) on conflict do nothing', [keys]);
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
@@ -96,7 +98,7 @@ async function collectNotes({ session, store, objects, before, signal }: Turn): 
 /** Removes copies whose original has no row: they are no longer served. */
 async function collectCopies({ db, store, before, signal }: Turn): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(store.list('copies/'), signal)) {
+  for await (const page of pagesOf(store.list('copies/'), { signal })) {
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
     const originals = old.map((key) => COPY.exec(key)?.groups?.['key'] ?? '');
     const known = await rowsOf<{ key: string }>(
@@ -105,7 +107,10 @@ async function collectCopies({ db, store, before, signal }: Turn): Promise<numbe
     );
     const kept = new Set(known.map(({ key }) => key));
     const gone = old.filter((_, i) => !kept.has(originals[i] ?? ''));
-    await store.remove(gone);
+    await db.transaction(async (tx) => {
+      await allowRemoval(tx);
+      await store.remove(gone);
+    });
     removed += gone.length;
   }
   return removed;
@@ -113,26 +118,28 @@ async function collectCopies({ db, store, before, signal }: Turn): Promise<numbe
 
 async function collectKind({ before, signal, ...parts }: Turn, kind: GarbageKind): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(parts.store.list(kind.at), signal)) {
-    removed += await kind.removeUnused(
-      parts,
-      page.filter((each) => isOld(each, before)),
-    );
+  for await (const page of pagesOf(parts.store.list(kind.at), { signal })) {
+    const old = page.filter((each) => isOld(each, before));
+    removed += await parts.db.transaction(async (tx) => {
+      await allowRemoval(tx);
+      return kind.removeUnused(parts, old);
+    });
   }
   return removed;
 }
 
 const isOld = ({ modifiedAt }: StoredObject, before: number) => modifiedAt.getTime() < before;
 
-async function* pagesOf(
+/** Yields objects in pages, until the signal ends it. */
+export async function* pagesOf(
   all: AsyncIterable<StoredObject>,
-  signal: AbortSignal | undefined,
+  { signal, length = PAGE }: { signal?: AbortSignal | undefined; length?: number } = {},
 ): AsyncGenerator<StoredObject[]> {
   let page: StoredObject[] = [];
   for await (const each of all) {
     if (signal?.aborted) return;
     page.push(each);
-    if (page.length < PAGE) continue;
+    if (page.length < length) continue;
     yield page;
     page = [];
   }

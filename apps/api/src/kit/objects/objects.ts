@@ -52,6 +52,7 @@ export type Objects = {
   /**
    * Permanently removes the objects that no record uses any more, with their copies. Returns their keys. Keeps objects
    * elsewhere, such as the demo's songs. `note` records each one in the transaction that removes it.
+   * @throws unavailable while a backup runs
    */
   removeUnused(keys: readonly string[], note?: (tx: Tx, key: string) => Promise<void>): Promise<string[]>;
 };

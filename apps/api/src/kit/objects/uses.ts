@@ -6,6 +6,7 @@ import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { PICTURE_ENDINGS, isPictureType } from '#kit/inspection/finding.ts';
 import type { PictureType } from '#kit/inspection/finding.ts';
 import { objects } from '#kit/db/kit.table.ts';
+import { allowRemoval } from '#kit/objects/removals.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
 /** A column that holds an object's key or a list of keys. A removed record keeps its objects until it is purged. */
@@ -61,10 +62,11 @@ type Parts = {
 
 /**
  * Removes an object with its copies unless a record uses it. Holds the lock until then, so a record that is created
- * meanwhile waits and then finds it gone.
+ * meanwhile waits and then finds it gone. @throws unavailable while a backup runs
  */
 export async function removeUnusedOne({ db, store, refs, note }: Parts, key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await allowRemoval(tx);
     await lockKeys(tx, [key]);
     if ((await findUsed(tx, refs, [key])).has(key)) return false;
     const [row] = await tx
