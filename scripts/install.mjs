@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNpm } from './node24.mjs';
 
@@ -7,7 +7,10 @@ const stampFile = join(root, 'node_modules', '.greenroom-installed');
 
 /** Installs the exact packages of the lockfile when they are missing or the lockfile changed. */
 export function install({ node, env }) {
-  const lock = readFileSync(join(root, 'package-lock.json'));
+  const lockFile = join(root, 'package-lock.json');
+  // A release brings its packages, and no lockfile.
+  if (!existsSync(lockFile)) return;
+  const lock = readFileSync(lockFile);
   const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
   if (readStamp() === stamp) return;
   console.log('Installing the packages…');

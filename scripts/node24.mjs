@@ -67,21 +67,41 @@ function installNode24(platform, packageName, node) {
  * Runs npm with a given Node, whatever Node npm itself uses.
  * @returns {number} its exit code
  */
-export function runNpm(node, args, { cwd, env }) {
+export function runNpm(node, args, options) {
+  const { signal, status } = spawnNpm(node, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+  return signal ? 1 : (status ?? 1);
+}
+
+/**
+ * Runs npm as `runNpm` does, and ends the program when npm fails.
+ * @returns {string} what it printed
+ */
+export function readNpm(node, args, options) {
+  const { status, stdout } = spawnNpm(node, args, {
+    ...options,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status === 0) return stdout;
+  console.error(`npm ${args[0]} failed: see its output above.`);
+  return process.exit(1);
+}
+
+function spawnNpm(node, args, { env, ...options }) {
   const script = process.env.npm_execpath;
   const isNpm = script && basename(script).startsWith('npm') && existsSync(script);
   const [program, ...rest] = isNpm ? [node, script, ...args] : ['npm', ...args];
   // The variables of an outer `npm start` would point the inner npm at the outer one's folder.
   const outer = /^npm_(config_local_prefix|lifecycle_|package_|command$)/;
   const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !outer.test(key)));
-  const { error, signal, status } = spawnSync(program, rest, {
-    cwd,
+  const result = spawnSync(program, rest, {
+    ...options,
     env: clean,
-    stdio: ['ignore', 'inherit', 'inherit'],
     shell: !isNpm && process.platform === 'win32',
   });
-  if (error) fail(`npm does not start: ${error.message}.`);
-  return signal ? 1 : (status ?? 1);
+  if (result.error) fail(`npm does not start: ${result.error.message}.`);
+  return result;
 }
 
 function fail(words) {

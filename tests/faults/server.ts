@@ -32,8 +32,12 @@ export type Server = {
 const running = new Map<ChildProcess, string>();
 
 /** Starts the server as `npm start` does, on a free port. It gets none of this process's own settings. */
-export function startServer(env: Record<string, string>, args: readonly string[] = []): Server {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+export function startServer(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  main: string = MAIN,
+): Server {
+  const child = spawn(process.execPath, [main, ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILED,

@@ -3,8 +3,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+import { addMetrics } from '#app/metrics.ts';
+import type { Readiness } from '#app/metrics.ts';
 import { openApi } from '#kit/http/openapi.ts';
 
 const open = { config: { isOpen: true } } as const;
@@ -28,8 +29,11 @@ const DOCS_HEADERS = {
 
 /** Adds the health checks, metrics and API docs. None needs the api key. */
 export async function addOperations(app: FastifyInstance): Promise<void> {
-  addHealth(app);
-  addMetrics(app);
+  await addMetrics(app, addHealth(app));
+  if (app.config.API_DOCS) await addDocs(app);
+}
+
+async function addDocs(app: FastifyInstance): Promise<void> {
   const document = openApi(Object.values(calls));
   app.get('/openapi.json', open, async () => document);
   await app.register(async (docs) => {
@@ -50,48 +54,29 @@ export async function addOperations(app: FastifyInstance): Promise<void> {
   });
 }
 
-function addHealth(app: FastifyInstance): void {
+/** Adds the health checks. Returns what readiness asks. */
+function addHealth(app: FastifyInstance): Readiness {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.get('/healthz', open, async () => ({ status: 'ok' }));
-  app.get('/readyz', open, async (_, reply) => {
+  const readiness = async () => {
     const asked = app.db.execute(sql`select 1`).then(
       () => true,
       () => false,
     );
     const [database, store, mail] = await Promise.all([asked, app.store.isReady(), app.mail.isReady()]);
-    const isReady = database && store && mail && !isClosing;
+    return { database, store, mail };
+  };
+  app.get('/readyz', open, async (_, reply) => {
+    const parts = await readiness();
+    const isReady = Object.values(parts).every(Boolean) && !isClosing;
     const mailbox = app.mailbox.state();
     // A mailbox that can't be read makes no call fail.
     return reply
       .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', database, store, mail, ...(mailbox && { mailbox }) });
+      .send({ status: isReady ? 'ready' : 'not ready', ...parts, ...(mailbox && { mailbox }) });
   });
-}
-
-function addMetrics(app: FastifyInstance): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by call and status.',
-    labelNames: ['call', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
-  });
-  // Looking up a series by its labels costs more than counting.
-  const series = new Map<string, ReturnType<typeof durations.labels>>();
-  app.addHook('onResponse', (request, reply, done) => {
-    const call = request.routeOptions.config.call?.name ?? 'other';
-    const key = `${call} ${reply.statusCode}`;
-    const found = series.get(key) ?? durations.labels(call, String(reply.statusCode));
-    series.set(key, found);
-    found.observe(reply.elapsedTime / 1000);
-    done();
-  });
-  app.get('/metrics', open, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  return readiness;
 }

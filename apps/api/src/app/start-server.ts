@@ -7,6 +7,7 @@ import { buildApp } from '#app/build-app.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
 import { garbageKinds, maintenanceJobs, serverJobs, trashSpecs } from '#app/rooms.ts';
+import { listenForMetrics } from '#app/metrics.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -102,6 +103,7 @@ export async function startServer(
     });
     await app.mail.start();
     if (app.capabilities.includes('inbound_mail')) app.mailbox.start();
+    undo.push(await listenForMetrics(app));
     const address = await app.listen({ host: config.HOST, port: await waiting.end() });
     const loadCities = () => void undo.push(startCities(db, urls.owner, (error) => log(error)));
     return { address, admin, log: app.log, loadCities, stop };

@@ -14,6 +14,8 @@ test('uses sensible defaults without any setting', () => {
     TIME_ZONE: 'America/New_York',
     CAPABILITIES_OFF: [],
     LOG_LEVEL: 'warn',
+    API_DOCS: true,
+    SLOW_QUERY_MS: 1000,
     S3_REGION: 'us-east-1',
     COMMUNITY_SHARE_PERCENT: 20,
     PAYMENT_FEE_PERCENT: 2.9,

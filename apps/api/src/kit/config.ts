@@ -37,6 +37,12 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'));
+
 const PERCENT = 'must be a number from 0 to 100 with at most two decimals';
 const percent = z
   .string()
@@ -52,12 +58,7 @@ const postgres = z
 
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
-    .transform(Number)
-    .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
-    .default(4000),
+  PORT: port.default(4000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: postgres,
@@ -110,6 +111,14 @@ const Settings = z.object({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(CAPABILITY_NAMES, `must list some of ${CAPABILITY_NAMES.join(', ')}`)))
     .default([]),
+  METRICS_PORT: port.optional(),
+  API_DOCS: flag.default(true),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of milliseconds from 0 to 99999')
+    .transform(Number)
+    .default(1000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   BACKUP_KEY: z
     .string()

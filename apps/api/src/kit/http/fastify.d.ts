@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Capability } from '@greenroom/contract/capabilities';
 import type { Call } from '@greenroom/contract/kit/call';
 
@@ -26,6 +27,8 @@ declare module 'fastify' {
     mailbox: Mailbox;
     events: Events;
     httpClient: HttpClient;
+    /** The figures for Prometheus, where they have a port of their own. */
+    metrics?: Registry;
     /** What this server can do beyond the specification. */
     capabilities: Capability[];
   }

@@ -170,3 +170,16 @@ function checkHeaders({ toName, toEmail, subject }: Email): void {
 }
 
 const isLine = (text: string) => /^[^\p{Cc}\p{Cs}\u2028\u2029]{0,998}$/u.test(text);
+
+/** Returns how many mails wait, how many are late (tried four times, or due for ten minutes), and how many failed. */
+export async function countMails(db: Db): Promise<{ queued: number; late: number; failed: number }> {
+  const [row] = await rowsOf<{ queued: number; late: number; failed: number }>(
+    db,
+    sql`select
+      (select count(*) from mails where state = 'queued') as queued,
+      (select count(*) from mails where state = 'queued'
+        and (attempts >= 4 or send_at < now() - interval '10 minutes')) as late,
+      (select count(*) from mails where state = 'failed') as failed`,
+  );
+  return row ?? { queued: 0, late: 0, failed: 0 };
+}

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+import { listenFailure } from '#app/port-owner.ts';
+import { ConfigError } from '#kit/config.ts';
+import { countMails } from '#kit/mail/mail.ts';
+import { addCurrentRequest, watchStatements } from '#kit/watch/statements.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** A statement can be long, and its beginning says which it is. */
+const STATEMENT_LENGTH = 2000;
+
+/** Says whether each thing that the server needs answers. */
+export type Readiness = () => Promise<Record<string, boolean>>;
+
+/** Counts requests, slow statements and what waits; `/metrics` has the figures, on a port of its own if the settings name one. */
+export async function addMetrics(app: FastifyInstance, readiness: Readiness): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  await countStatements(app, registry);
+  showState(app, registry, readiness);
+  if (app.config.METRICS_PORT === undefined) serve(app, registry);
+  else app.decorate('metrics', registry);
+}
+
+function serve(app: FastifyInstance, registry: Registry): void {
+  app.get('/metrics', { config: { isOpen: true } }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** Listens on `METRICS_PORT`, if it is set. Returns how to stop that. @throws ConfigError when it can't */
+export async function listenForMetrics(app: FastifyInstance): Promise<() => Promise<void>> {
+  const { HOST: host, METRICS_PORT: port } = app.config;
+  if (port === undefined || !app.metrics) return async () => undefined;
+  const own = fastify({ logger: false, forceCloseConnections: true });
+  serve(own, app.metrics);
+  try {
+    await own.listen({ host, port });
+    return () => own.close();
+  } catch (error) {
+    const place = { host, port, main: MAIN, hostSetting: 'HOST', portSetting: 'METRICS_PORT' };
+    const words = listenFailure(error, place);
+    throw words === null ? error : new ConfigError(words, { cause: error });
+  }
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by call and status.',
+    labelNames: ['call', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  // Looking up a series by its labels costs more than counting.
+  const series = new Map<string, ReturnType<typeof durations.labels>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.config.call?.name ?? 'other';
+    const key = `${call} ${reply.statusCode}`;
+    const found = series.get(key) ?? durations.labels(call, String(reply.statusCode));
+    series.set(key, found);
+    found.observe(reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** Logs and counts slow statements with their call, and sends all to a collector if the settings name one. */
+async function countStatements(app: FastifyInstance, registry: Registry): Promise<void> {
+  const { SLOW_QUERY_MS: slowMs, OTEL_EXPORTER_OTLP_ENDPOINT: collector } = app.config;
+  if (slowMs === 0 && collector === undefined) return;
+  const slow = new Counter({
+    name: 'greenroom_slow_queries_total',
+    help: 'Statements that took longer than SLOW_QUERY_MS, by call.',
+    labelNames: ['call'],
+    registers: [registry],
+  });
+  // Loaded only when needed: most servers have no collector.
+  const traces = collector === undefined ? null : (await import('#kit/watch/traces.ts')).addTraces(app);
+  addCurrentRequest(app);
+  watchStatements(app.db.$client, (statement) => {
+    traces?.noteStatement(statement);
+    const { text, durationMs, request } = statement;
+    if (slowMs === 0 || durationMs < slowMs) return;
+    const call = request?.routeOptions.config.call?.name ?? 'none';
+    slow.inc({ call });
+    (request?.log ?? app.log).warn(
+      { call, durationMs: Math.round(durationMs), statement: text.slice(0, STATEMENT_LENGTH) },
+      'slow query',
+    );
+  });
+}
+
+/** Shows what can be counted only at the moment when somebody asks. */
+function showState(app: FastifyInstance, registry: Registry, readiness: Readiness): void {
+  const gauge = (name: string, help: string, label: string, read: () => Promise<Record<string, number>>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        // A database that is down leaves a gap, and `greenroom_ready` says so.
+        const values = await read().catch(() => ({}));
+        this.reset();
+        for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
+      },
+    });
+  // The first, since the statements of the others take connections.
+  gauge(
+    'greenroom_database_connections',
+    'Connections of calls, and calls that wait for one.',
+    'state',
+    async () => {
+      const { totalCount, idleCount, waitingCount } = app.db.$client;
+      return { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount };
+    },
+  );
+  gauge('greenroom_ready', 'Whether a part answers: 1 or 0.', 'part', async () =>
+    Object.fromEntries(Object.entries(await readiness()).map(([part, isReady]) => [part, Number(isReady)])),
+  );
+  gauge(
+    'greenroom_mails',
+    'Mails by state; late ones were tried four times, or are due for ten minutes.',
+    'state',
+    () => countMails(app.db),
+  );
+  gauge('greenroom_streams', 'Open event streams.', 'kind', async () => ({ console: app.events.count() }));
+}
