@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 
 import { startServer } from '../../apps/api/src/app/start-server.ts';
-import { createDatabase, nowhere } from '../../apps/api/src/testing/world.ts';
+import { createDatabase } from '../../apps/api/src/testing/databases.ts';
+import { nowhere } from '../../apps/api/src/testing/world.ts';
 import { readConfig } from '../../apps/api/src/kit/config.ts';
 import type { Config } from '../../apps/api/src/kit/config.ts';
 import { openDatabase } from '../../apps/api/src/kit/db/db.ts';

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { hasPooler, startPooler } from '../../apps/api/src/testing/pooler.ts';
-import { asApp, createDatabase, dropDatabase, ensureAppRole } from '../../apps/api/src/testing/world.ts';
+import { asApp, createDatabase, dropDatabase, ensureAppRole } from '../../apps/api/src/testing/databases.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what a setup gives to tests; only an interface merges.

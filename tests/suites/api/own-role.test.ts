@@ -9,13 +9,8 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { startServer } from '../../../apps/api/src/app/start-server.ts';
 import { readConfig } from '../../../apps/api/src/kit/config.ts';
 import { hasPooler, startPooler } from '../../../apps/api/src/testing/pooler.ts';
-import {
-  API_KEY,
-  asApp,
-  createEmptyDatabase,
-  dropDatabase,
-  nowhere,
-} from '../../../apps/api/src/testing/world.ts';
+import { asApp, createEmptyDatabase, dropDatabase } from '../../../apps/api/src/testing/databases.ts';
+import { API_KEY, nowhere } from '../../../apps/api/src/testing/world.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'backstage1' };
 

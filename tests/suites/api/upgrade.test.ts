@@ -11,7 +11,8 @@ import { backup } from '../../../apps/api/src/app/backup.ts';
 import { restoreBackup } from '../../../apps/api/src/app/restore.ts';
 import { runHere } from '../../../apps/api/src/testing/command.ts';
 import { makePlace, makeTestFolder } from '../../../apps/api/src/testing/place.ts';
-import { API_KEY, createDatabase } from '../../../apps/api/src/testing/world.ts';
+import { createDatabase } from '../../../apps/api/src/testing/databases.ts';
+import { API_KEY } from '../../../apps/api/src/testing/world.ts';
 import { startServer, stopServer, tempFolder } from '../../faults/server.ts';
 
 const server = inject('databaseUrl');

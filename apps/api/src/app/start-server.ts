@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
@@ -92,13 +92,9 @@ export async function startServer(
     const apiKeys = await ensureApiKeys(db, config);
     const app = await buildApp({ config, db, reads, store, apiKeys, consoleDir, httpClient, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
-    const jobs = [...maintenanceJobs, ...serverJobs.map((job) => () => job(app))];
-    const stopMaintenance = startMaintenance(db, trashSpecs, jobs, (error) => log(error));
-    const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
-    const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, { kinds: garbageKinds });
+    const stopJobs = startJobs(app, (error) => log(error));
     undo.push(async () => {
-      stopMaintenance();
-      await stopGarbageCollection();
+      await stopJobs();
       await app.close();
     });
     await app.mail.start();
@@ -111,6 +107,18 @@ export async function startServer(
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Starts what runs now and then. Returns how to stop it. */
+function startJobs(app: FastifyInstance, log: (error: unknown) => void): () => Promise<void> {
+  const jobs = [...maintenanceJobs, ...serverJobs.map((job) => () => job(app))];
+  const stopMaintenance = startMaintenance(app.db, trashSpecs, jobs, log);
+  const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
+  const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, { kinds: garbageKinds });
+  return async () => {
+    stopMaintenance();
+    await stopGarbageCollection();
+  };
 }
 
 const warn = (error: unknown) => process.emitWarning(String(error));

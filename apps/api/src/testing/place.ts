@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 
 import { isOnS3, makeBucket } from '#testing/bucket.ts';
-import { dropDatabase } from '#testing/world.ts';
+import { dropDatabase } from '#testing/databases.ts';
 import type { World } from '#testing/world.ts';
 
 /** The settings of a database and an object store. */

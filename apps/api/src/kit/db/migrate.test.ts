@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
-import { createDatabase } from '#testing/world.ts';
+import { createDatabase } from '#testing/databases.ts';
 import { ConfigError } from '#kit/config.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 

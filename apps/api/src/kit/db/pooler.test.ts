@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { hasPooler, startPooler } from '#testing/pooler.ts';
-import { createDatabase, dropDatabase } from '#testing/world.ts';
+import { createDatabase, dropDatabase } from '#testing/databases.ts';
 import { ConfigError } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
 import { tryWithLock } from '#kit/db/locks.ts';

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { readTriggerFiles } from '#kit/db/triggers.ts';
-import { createDatabase } from '#testing/world.ts';
+import { createDatabase } from '#testing/databases.ts';
 
 const server = inject('databaseUrl');
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
