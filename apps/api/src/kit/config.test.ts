@@ -37,6 +37,7 @@ test.each([
   ['PAYMENT_FEE_PERCENT', '3.25', 3.25],
   ['PAYMENT_FEE_CENTS', '0', 0],
   ['PUBLIC_URL', 'https://console.example.com/', 'https://console.example.com'],
+  ['VOTE_TOKENS_REQUIRED', '1', true],
   ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16, ::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
   ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
   ['S3_BUCKET', 'greenroom-media', 'greenroom-media'],

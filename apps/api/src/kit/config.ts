@@ -91,6 +91,7 @@ const Settings = z.object({
     .transform(Number)
     .pipe(z.int().max(10_000, CENTS))
     .default(30),
+  VOTE_TOKENS_REQUIRED: flag.optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
