@@ -1,5 +1,5 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
-import { IconDeviceTv, IconHistory } from '@tabler/icons-react';
+import { IconDeviceTv, IconHistory, IconSum } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -36,6 +36,7 @@ function useAskedSong(isLoading: boolean): void {
   useAsked('song', isLoading ? null : focusSong);
 }
 
+const TotalsPanel = lazyDialog(async () => (await import('../totals/totals-panel.tsx')).TotalsPanel);
 const RoundsPanel = lazyDialog(async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel);
 
 /** /song-contest: staff play songs, start and end voting, and look up rounds. @source spec 2 Song Contest */
@@ -44,6 +45,7 @@ export function SongContestScreen() {
   const { error: failure } = featured;
   const submissions = useSubmissionList();
   const [opened, setOpened] = useState<OpenedSong | null>(null);
+  const [isTotals, setTotals] = useState(false);
   const rounds = useRoundsPanel();
   const songs = [...(featured.data ?? []), ...(submissions.data ?? [])];
   useLiveContest();
@@ -60,34 +62,7 @@ export function SongContestScreen() {
           {featured.data && submissions.data ? countOf(featured.data, submissions.data) : '\u00a0'}
         </output>
       }
-      action={
-        <>
-          <LiveBoardLink />
-          <CsvButton
-            label="Download CSV of the contest’s songs"
-            call="contest.export"
-            fileName="contest-songs.csv"
-            options={{ query: { featured: 'true' } }}
-          />
-          <CsvButton
-            label="Votes CSV: every vote for the songs in the contest"
-            text="Votes CSV"
-            call="contest.exportVotes"
-            fileName="contest-votes.csv"
-            options={{}}
-          />
-          {has('rounds') && (
-            <Button
-              look="default"
-              icon={<IconHistory size={18} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => rounds.open(null)}
-            >
-              Rounds
-            </Button>
-          )}
-        </>
-      }
+      action={<Actions onTotals={() => setTotals(true)} onRounds={() => rounds.open(null)} />}
     >
       {failure && submissions.error && songs.length === 0 ? (
         <ErrorState
@@ -101,12 +76,13 @@ export function SongContestScreen() {
             list={featured}
             onOpen={handleOpen}
             onOpenRound={rounds.open}
-            isBehind={opened !== null || rounds.isOpen}
+            isBehind={opened !== null || isTotals || rounds.isOpen}
           />
           <SubmissionBoard list={submissions} onOpen={handleOpen} />
         </>
       )}
       {opened && <SongDialogs opened={opened} songs={songs} onClose={() => setOpened(null)} />}
+      {isTotals && <TotalsPanel onClose={() => setTotals(false)} />}
       {rounds.isOpen && <RoundsPanel roundId={rounds.roundId} onClose={rounds.close} onOpen={rounds.open} />}
       <PlayerBar
         featured={featured.data}
@@ -114,6 +90,41 @@ export function SongContestScreen() {
         hasFailed={failure !== null || submissions.error !== null}
       />
     </Page>
+  );
+}
+
+/** What the page's header offers. */
+function Actions({ onTotals, onRounds }: { onTotals: () => void; onRounds: () => void }) {
+  return (
+    <>
+      <LiveBoardLink />
+      <CsvButton
+        label="Download CSV of the contest’s songs"
+        call="contest.export"
+        fileName="contest-songs.csv"
+        options={{ query: { featured: 'true' } }}
+      />
+      {has('contest_guests') && (
+        <Button
+          look="default"
+          icon={<IconSum size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onTotals}
+        >
+          Vote totals
+        </Button>
+      )}
+      {has('rounds') && (
+        <Button
+          look="default"
+          icon={<IconHistory size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onRounds}
+        >
+          Rounds
+        </Button>
+      )}
+    </>
   );
 }
 
