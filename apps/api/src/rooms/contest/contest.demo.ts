@@ -76,6 +76,7 @@ const loggedVote = (entryId: number, userId: number | null, at: number): Vote =>
   name: null,
   deviceHash: null,
   sourceHash: null,
+  hasToken: false,
   createdAt: isoOf(Math.floor(at)),
 });
 

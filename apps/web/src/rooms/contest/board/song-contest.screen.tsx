@@ -23,8 +23,9 @@ import type { OnOpenSong, OpenedSong } from '../song/song-dialogs.tsx';
 import { FeaturedBoard } from './featured-board.tsx';
 import { SubmissionBoard } from './submission-board.tsx';
 
-/** '10 songs in the contest, 30 submissions'. */
-function countOf(featured: readonly Song[], submissions: readonly Song[]): string {
+/** '10 songs in the contest, 30 submissions'; a space keeps its place until both are loaded. */
+function countOf(featured?: readonly Song[], submissions?: readonly Song[]): string {
+  if (!featured || !submissions) return '\u00a0';
   const waiting = formatCounted(submissions.length, 'submission', 'submissions');
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
 }
@@ -57,11 +58,7 @@ export function SongContestScreen() {
   return (
     <Page
       width="whole"
-      summary={
-        <output>
-          {featured.data && submissions.data ? countOf(featured.data, submissions.data) : '\u00a0'}
-        </output>
-      }
+      summary={<output>{countOf(featured.data, submissions.data)}</output>}
       action={<Actions onTotals={() => setTotals(true)} onRounds={() => rounds.open(null)} />}
     >
       {failure && submissions.error && songs.length === 0 ? (
