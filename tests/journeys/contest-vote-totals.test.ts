@@ -12,7 +12,7 @@ const app = await openApp(stage.address);
 
 beforeEach(() => clearContest(stage.db));
 
-test('guests vote with a token of the server and without, and one press shows who votes for what, and from where', async () => {
+test('guests vote with a token of the server and without, and two presses show who votes for what, and from where', async () => {
   const [ferry = 0, train = 0] = await addSongs(stage.db, [
     { title: 'Night Ferry', featured: true, isActive: true },
     { title: 'Morning Train', featured: true, isActive: true },
@@ -39,6 +39,7 @@ test('guests vote with a token of the server and without, and one press shows wh
     ['Night Ferry', '2', '0', '1', '1'],
     ['Morning Train', '1', '0', '1', '0'],
   ]);
+  await panel.getByLabel('By network').check();
   expect(await cellsOf('Votes by network')).toEqual([
     [expect.stringMatching(/^[\da-f]{8} 2 for Night Ferry$/), '3 100%', '0', '2', '1', '2'],
   ]);

@@ -73,6 +73,13 @@ export const contestScenes: readonly Scene[] = [
   { name: 'contest/board, loading', address: '/song-contest/board', hold: /contest/ },
   { name: 'contest/vote totals', ...page, steps: inOrder(press('Vote totals'), dialog) },
   {
+    name: 'contest/vote totals, networks',
+    ...page,
+    steps: inOrder(press('Vote totals'), dialog, (open) =>
+      open.getByRole('dialog').getByLabel('By network').check({ force: true }),
+    ),
+  },
+  {
     name: 'contest/vote totals, none',
     ...page,
     isEmpty: true,

@@ -1,4 +1,6 @@
+import { CONTEST } from '@greenroom/contract/contest.rules';
 import { IconTrophy } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCount, formatCounted, formatPercent } from '#kit/format.ts';
@@ -7,6 +9,7 @@ import type { Column } from '#kit/list/table-column.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
+import { Segments } from '#kit/ui/segments.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -55,8 +58,15 @@ function Waiting() {
   );
 }
 
+type By = 'song' | 'network';
+const CHOICES = [
+  { value: 'song', label: 'By song' },
+  { value: 'network', label: 'By network' },
+] as const;
+
 function Totals({ totals }: { totals: VoteTotals }) {
   const { songs, networks, networksCount, votes } = totals;
+  const [by, setBy] = useState<By>('song');
   if (songs.length === 0) {
     return (
       <EmptyState
@@ -68,13 +78,14 @@ function Totals({ totals }: { totals: VoteTotals }) {
   }
   return (
     // The headers of the tables stick to the top of the panel, not of the page.
-    <div className="grid grid-cols-1 gap-6 [--spacing-header:-24px]">
+    <div className="grid grid-cols-1 gap-4 [--spacing-header:-24px]">
       <p className="text-13 text-ink-soft">
         {formatCounted(votes, 'vote counts', 'votes count')}. Guests vote with a device token of this server,
-        or with a name that the app gave the device. A token is harder to get: a network has 60 an hour.
+        or with a name that the app gave the device. A token is harder to get: a network has{' '}
+        {CONTEST.devicesAnHour} an hour.
       </p>
-      <section className="grid grid-cols-1 gap-3" aria-label="By song">
-        <h3 className="text-16">By song</h3>
+      <Segments legend="Votes by" choices={CHOICES} value={by} onChange={setBy} className="sm:w-80" />
+      {by === 'song' ? (
         <DataTable
           caption="Votes by song"
           columns={songColumns}
@@ -83,24 +94,24 @@ function Totals({ totals }: { totals: VoteTotals }) {
           minWidth={640}
           empty={null}
         />
-      </section>
-      <section className="grid grid-cols-1 gap-3" aria-label="By network">
-        <h3 className="text-16">By network</h3>
-        <p className="text-13 text-ink-soft">
-          A home, an office or a café is one network, and so can be all phones of a provider. The code stands
-          for it and is the same in the CSV; no vote keeps the address.
-          {networksCount > networks.length &&
-            ` These are the ${formatCount(networks.length)} with the most votes, of ${formatCount(networksCount)}.`}
-        </p>
-        <DataTable
-          caption="Votes by network"
-          columns={networkColumns(votes)}
-          rows={networks}
-          rowId={(network) => network.code}
-          minWidth={720}
-          empty={<p className="p-4 text-13 text-ink-faint">No vote has come yet.</p>}
-        />
-      </section>
+      ) : (
+        <>
+          <p className="text-13 text-ink-soft">
+            A home, an office or a café is one network, and so can be all phones of a provider. Its code is
+            the same in the CSV; no vote keeps the address.
+            {networksCount > networks.length &&
+              ` These are the ${formatCount(networks.length)} with the most votes, of ${formatCount(networksCount)}.`}
+          </p>
+          <DataTable
+            caption="Votes by network"
+            columns={networkColumns(votes)}
+            rows={networks}
+            rowId={(network) => network.code}
+            minWidth={720}
+            empty={<p className="p-4 text-13 text-ink-faint">No vote has come yet.</p>}
+          />
+        </>
+      )}
     </div>
   );
 }
