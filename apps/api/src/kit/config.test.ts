@@ -192,6 +192,15 @@ describe('an S3 store', () => {
   });
 });
 
+test('requiring device tokens is refused where none are issued', () => {
+  const VOTE_TOKENS_REQUIRED = '1';
+  const CAPABILITIES_OFF = 'trash, contest_guests';
+  expect(() => readConfig({ VOTE_TOKENS_REQUIRED, CAPABILITIES_OFF })).toThrow(
+    /^VOTE_TOKENS_REQUIRED needs contest_guests/,
+  );
+  expect(readConfig({ VOTE_TOKENS_REQUIRED: '0', CAPABILITIES_OFF }).VOTE_TOKENS_REQUIRED).toBe(false);
+});
+
 describe('consoles at other origins', () => {
   const CONSOLE_ORIGINS = 'https://Console.example.com/, http://127.0.0.1:4173';
 

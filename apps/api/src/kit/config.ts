@@ -178,6 +178,9 @@ function findHalves(given: Record<string, string | undefined>): string[] {
     ...(given['CONSOLE_ORIGINS'] && !given['PUBLIC_URL']
       ? ['PUBLIC_URL is required with CONSOLE_ORIGINS: the address at which those consoles find pictures']
       : []),
+    ...(given['VOTE_TOKENS_REQUIRED'] === '1' && given['CAPABILITIES_OFF']?.includes('contest_guests')
+      ? ['VOTE_TOKENS_REQUIRED needs contest_guests, which CAPABILITIES_OFF turns off: no guest could vote']
+      : []),
     ...(secret && !id ? [`S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: ${pair}`] : []),
   ];
 }
