@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
-import { chartPanel, roundsPanel, votersDialog } from './contest-rounds.ts';
+import { chartPanel, roundsPanel, totalsPanel, votersDialog } from './contest-rounds.ts';
 import { cardOf, contest } from './contest.ts';
 import { settled } from './visit.ts';
 
@@ -111,6 +111,16 @@ export const contestRoundsActions: readonly Action[] = [
         .waitFor(),
     again: countAgain,
     expectDone: (page) => chartPanel(page).getByRole('list', { name: 'Unusual votes' }).waitFor(),
+  },
+  {
+    name: 'Opening the vote totals',
+    call: 'contest.getVoteTotals',
+    address,
+    isStaff: true,
+    act: (page) => page.getByRole('button', { name: 'Vote totals' }).click(),
+    expectKept: (page) => totalsPanel(page).getByText('The totals could not be loaded.').waitFor(),
+    again: retry(totalsPanel),
+    expectDone: (page) => totalsPanel(page).getByRole('table', { name: 'Votes by song' }).waitFor(),
   },
   {
     name: 'Looking up rounds',

@@ -9,6 +9,7 @@ import { settled } from './visit.ts';
 /** Returns the panel of rounds, with the list or with one round. */
 export const roundsPanel = (page: Page): Locator => page.getByRole('dialog', { name: /^Rounds?$/ });
 export const votersDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Voters' });
+export const totalsPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Vote totals' });
 export const chartPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Votes over time' });
 
 /** The headers that a community user's app sends with its calls. */

@@ -7,6 +7,7 @@ export const CAPABILITIES = {
   account_mails: 'Mail people links to set a password or to verify their address',
   contest_board: 'The live board of the contest for a screen on the wall',
   contest_close_at: 'Voting that closes by itself at a set time',
+  contest_guests: 'Device tokens for guests who vote, and votes by song and by network',
   contest_set_aside: 'Setting suspicious votes aside in the count of the contest',
   contest_undo: 'Undoing the start or the end of voting for a minute',
   desk: 'The run sheet of the dashboard with what needs doing, and notes for the next colleague',

@@ -75,11 +75,6 @@ export const contestStageCalls = {
     output: answerWithMsg(Standing),
     errors: ['not_found', 'conflict'],
   }),
-  'contest.exportVotes': call('contest.exportVotes', {
-    summary:
-      'All votes for the songs in the contest as CSV, also while voting is open, by song and then by time; the network is a short code, the same for all votes from one',
-    output: z.string(),
-  }),
   'contest.undoPress': call('contest.undoPress', {
     summary:
       'Undo a press of Start or End Voting within a minute: its songs, their times and the round are as before',

@@ -28,6 +28,10 @@ export const CONTEST = {
   /** The note on votes that are set aside, in characters, and how many sets of a song are listed. */
   noteMax: 300,
   setAsidesShown: 50,
+  /** How many device tokens a network gets in an hour. */
+  devicesAnHour: 60,
+  /** How many networks are listed with their votes. */
+  networksShown: 50,
 } as const;
 
 /** @source spec 2 Song Contest, 5, 8 */
@@ -68,6 +72,8 @@ export const CONTEST_MESSAGES = {
   countedAgain: 'The votes count again.',
   noneToSetAside: 'There are no such votes, or they are already set aside.',
   alreadyCounted: 'These votes already count again.',
+  wrongDevice: 'This device token is not one of this server. Ask for a new one.',
+  deviceNeeded: 'Ask this server for a device token first.',
   noteNeeded: 'Say why, for your colleagues.',
   closeNotOpen: 'Voting is not open. Start it first.',
   /** For a name and a device: a signed-in user is already known. */

@@ -263,7 +263,7 @@ export const contestCalls = {
     body: z
       .strictObject({
         name: SingleLineText(CONTEST.voterNameMax).optional(),
-        /** The app's id for the device, stored as a hash. */
+        /** A token of `contest.issueDevice`, or the app's own id for the device; stored as a hash. */
         device: z
           .string()
           .regex(/^[\x21-\x7e]{8,200}$/, 'This is not a valid device token.')

@@ -6,6 +6,7 @@ import { accountTwoFactorCalls } from './account-two-factor.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
 import { contestCalls } from './contest.ts';
+import { contestGuestsCalls } from './contest-guests.ts';
 import { contestStageCalls } from './contest-stage.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { dashboardDeskCalls } from './dashboard-desk.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...supportDeskCalls,
   ...bulletinsCalls,
   ...contestCalls,
+  ...contestGuestsCalls,
   ...contestStageCalls,
   ...parloursCalls,
   ...parloursMessagesCalls,

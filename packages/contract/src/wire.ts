@@ -273,7 +273,11 @@ export const staffWire = {
     endpoint('GET', '/admin/song_contest/:id/vote-chart', 'contest.read'),
   ),
   'contest.exportVoters': added('exports', csv('/admin/export/voters.csv', 'contest.read')),
-  'contest.exportVotes': added('exports', csv('/admin/export/votes.csv', 'contest.read')),
+  'contest.getVoteTotals': added(
+    'contest_guests',
+    endpoint('GET', '/admin/song_contest/vote-totals', 'contest.read'),
+  ),
+  'contest.exportVotes': added('contest_guests', csv('/admin/export/votes.csv', 'contest.read')),
   'contest.exportRounds': added('exports', csv('/admin/export/rounds.csv', 'contest.read')),
   'contest.listRounds': added('rounds', endpoint('GET', '/admin/song_contest/rounds', 'contest.read')),
   'contest.getRound': added('rounds', endpoint('GET', '/admin/song_contest/rounds/:id', 'contest.read')),
@@ -380,6 +384,8 @@ export const appWire = {
   'bulletins.create': create('/api/v1/bulletins', 'user'),
   'bulletins.getShown': added('hide_responses', endpoint('GET', '/api/v1/bulletins/:id', 'user')),
   'headlines.listShown': added('headline_edits', endpoint('GET', '/api/v1/news', 'open')),
+  // Its answer is a secret of the device, so it takes no `Idempotency-Key`: a token that got lost is no loss.
+  'contest.issueDevice': added('contest_guests', endpoint('POST', '/api/v1/song_contest/devices', 'open')),
   'contest.vote': create('/api/v1/song_contest/:id/vote', 'guest'),
   'parlours.start': endpoint('POST', '/api/v1/scheduler-parlour/:id/start', 'user'),
   'parlours.finish': post('/api/v1/scheduler-parlour/:id/finish', 'user'),

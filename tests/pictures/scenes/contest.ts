@@ -71,6 +71,26 @@ export const contestScenes: readonly Scene[] = [
   { name: 'contest/board, empty', address: '/song-contest/board', isEmpty: true },
   { name: 'contest/board, failed', address: '/song-contest/board', fail: /contest/ },
   { name: 'contest/board, loading', address: '/song-contest/board', hold: /contest/ },
+  { name: 'contest/vote totals', ...page, steps: inOrder(press('Vote totals'), dialog) },
+  {
+    name: 'contest/vote totals, networks',
+    ...page,
+    steps: inOrder(press('Vote totals'), dialog, (open) =>
+      open.getByRole('dialog').getByLabel('By network').check({ force: true }),
+    ),
+  },
+  {
+    name: 'contest/vote totals, none',
+    ...page,
+    isEmpty: true,
+    steps: inOrder(press('Vote totals'), see('No song is in the contest.')),
+  },
+  {
+    name: 'contest/vote totals, failed',
+    ...page,
+    fail: /vote-totals/,
+    steps: inOrder(press('Vote totals'), dialog),
+  },
   { name: 'contest/rounds', ...page, steps: inOrder(press('Rounds'), dialog) },
   {
     name: 'contest/rounds, none',

@@ -11,6 +11,7 @@ export const UNRECORDED = new Map<string, string>([
   ['account.loginUser', 'a person of the app opens it many times a day; their failed sign-ins are entries'],
   // Thousands may come in a minute, and each is a row that says who and when; votes are never removed.
   ['contest.vote', 'is itself the record: a row of its own that nobody can change'],
+  ['contest.issueDevice', 'only gives a guest’s device a name; its votes are rows of their own'],
   ['parlours.rsvp', 'is itself the record: a row of its own with its time'],
   ['parlours.removeRsvp', 'takes back a row that only its owner sees'],
 ]);

@@ -28,6 +28,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   ],
   contest_board: [['/song-contest', 'role=link[name="Live board"]']],
   contest_close_at: [['/song-contest', 'role=button[name="Close at a set time"]']],
+  contest_guests: [['/song-contest', 'role=button[name="Vote totals"]']],
   contest_set_aside: [['/song-contest']],
   contest_undo: [['/song-contest']],
   desk: [['/dashboard', 'role=heading[name="Run sheet"]'], ['/bulletin-board']],

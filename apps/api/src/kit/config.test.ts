@@ -39,6 +39,7 @@ test.each([
   ['PAYMENT_FEE_PERCENT', '3.25', 3.25],
   ['PAYMENT_FEE_CENTS', '0', 0],
   ['PUBLIC_URL', 'https://console.example.com/', 'https://console.example.com'],
+  ['VOTE_TOKENS_REQUIRED', '1', true],
   ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16, ::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
   ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
   ['S3_BUCKET', 'greenroom-media', 'greenroom-media'],
@@ -198,6 +199,15 @@ describe('an S3 store', () => {
     expect(read).toThrow(words);
     expect(read).not.toThrow(/s3cret/);
   });
+});
+
+test('requiring device tokens is refused where none are issued', () => {
+  const VOTE_TOKENS_REQUIRED = '1';
+  const CAPABILITIES_OFF = 'trash, contest_guests';
+  expect(() => readConfig({ VOTE_TOKENS_REQUIRED, CAPABILITIES_OFF })).toThrow(
+    /^VOTE_TOKENS_REQUIRED needs contest_guests/,
+  );
+  expect(readConfig({ VOTE_TOKENS_REQUIRED: '0', CAPABILITIES_OFF }).VOTE_TOKENS_REQUIRED).toBe(false);
 });
 
 describe('consoles at other origins', () => {

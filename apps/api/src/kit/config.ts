@@ -97,6 +97,7 @@ const Settings = z.object({
     .transform(Number)
     .pipe(z.int().max(10_000, CENTS))
     .default(30),
+  VOTE_TOKENS_REQUIRED: flag.optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -197,10 +198,16 @@ const NEEDS: readonly [names: readonly string[], needed: string, why: string][] 
 
 /** Refuses incomplete settings rather than guess, since they decide where uploads and mails go. */
 function findHalves(given: Record<string, string | undefined>): string[] {
-  return NEEDS.flatMap(([names, needed, why]) => {
+  const lines = NEEDS.flatMap(([names, needed, why]) => {
     const named = given[needed] ? undefined : names.find((name) => given[name]);
     return named ? [`${needed} is required with ${named}: ${why}`] : [];
   });
+  if (given['VOTE_TOKENS_REQUIRED'] === '1' && given['CAPABILITIES_OFF']?.includes('contest_guests')) {
+    lines.push(
+      'VOTE_TOKENS_REQUIRED needs contest_guests, which CAPABILITIES_OFF turns off: no guest could vote',
+    );
+  }
+  return lines;
 }
 
 /** All settings, validated. An empty variable counts as not set. */

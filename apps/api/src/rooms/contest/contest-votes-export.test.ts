@@ -35,6 +35,7 @@ test('every vote of the contest is exported while voting is open, with a code of
     'Voter',
     'Registered',
     'User id',
+    'Device token',
     'Network',
     'Voted at',
     'Set aside',
@@ -44,10 +45,10 @@ test('every vote of the contest is exported while voting is open, with a code of
     ['Night Ferry', 'Pat'],
     ['Morning Train', 'Pat'],
   ]);
-  const networks = new Set(rows.map((row) => row[6]));
+  const networks = new Set(rows.map((row) => row[7]));
   expect(networks.size, 'all from one network').toBe(1);
   expect([...networks][0]).toMatch(/^[\da-f]{8}$/);
-  const [one, two, three] = rows.map((row) => row[8]);
+  const [one, two, three] = rows.map((row) => row[9]);
   expect(one).toBe(two);
   expect(three, 'it is set aside').not.toBe(one);
 });

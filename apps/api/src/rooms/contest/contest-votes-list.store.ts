@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
+
+/** A code for a voter's network, which does not tell its address: of a row of `contest_votes` with the alias `v`. */
+export const NETWORK_CODE: SQL = sql`encode(substr(v.source_hash, 1, 4), 'hex')`;
 
 type ContestVote = {
   id: number;
@@ -12,6 +16,8 @@ type ContestVote = {
   name: string;
   isRegistered: boolean;
   userId: number | null;
+  /** Whether the device of a guest is one that this server has issued. */
+  hasToken: boolean;
   network: string | null;
   createdAt: string;
   isSetAside: boolean;
@@ -27,13 +33,13 @@ export async function listContestVoteIds(db: Sql): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Returns these votes in the same order. `network`: a code for the voter's network, which does not tell its address. */
+/** Returns these votes in the same order. */
 export async function listContestVotes(db: Sql, ids: readonly number[]): Promise<ContestVote[]> {
   return rowsOf<ContestVote>(
     db,
     sql`select v.id, e.id as "songId", e.title, v.user_id is not null as "isRegistered", u.id as "userId",
           case when v.user_id is null then v.name else coalesce(u.name, 'Deleted user') end as name,
-          encode(substr(v.source_hash, 1, 4), 'hex') as network, ${iso(sql`v.created_at`)} as "createdAt",
+          v.has_token as "hasToken", ${NETWORK_CODE} as network, ${iso(sql`v.created_at`)} as "createdAt",
           ${SET_ASIDE} as "isSetAside"
         from contest_votes v join contest_entries e on e.id = v.entry_id
           left join users u on u.id = v.user_id and u.deleted_at is null

@@ -6,10 +6,17 @@ import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { getVoteChart } from '#rooms/contest/contest-chart.service.ts';
 import { listVoters } from '#rooms/contest/contest-voters.store.ts';
+import { openDevices } from '#rooms/contest/contest-devices.service.ts';
+import { getVoteTotals } from '#rooms/contest/contest-totals.store.ts';
 import { openVotes } from '#rooms/contest/contest-votes.service.ts';
 
 export function contestVotesRoutes(app: FastifyInstance): void {
-  const votes = openVotes(app);
+  const devices = openDevices(app);
+  const votes = openVotes(app, devices);
+
+  answer(app, calls['contest.issueDevice'], async ({ request }) => ({
+    data: { device: await devices.issue(request.ip) },
+  }));
 
   answer(
     app,
@@ -28,6 +35,8 @@ export function contestVotesRoutes(app: FastifyInstance): void {
     async ({ db, params, query }) =>
       (await listVoters(db, params.id, query, app.mediaUrl)) ?? fail('not_found'),
   );
+
+  answer(app, calls['contest.getVoteTotals'], async ({ db }) => ({ data: await getVoteTotals(db) }));
 
   answer(app, calls['contest.getVoteChart'], async ({ db, params }) => ({
     data: (await getVoteChart(db, params.id)) ?? fail('not_found'),

@@ -9,6 +9,7 @@ import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { ensureSecret } from '#kit/db/secrets.ts';
 import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { openTeller } from '#rooms/contest/contest-teller.service.ts';
+import type { Devices } from '#rooms/contest/contest-devices.service.ts';
 import { createVote } from '#rooms/contest/contest-votes.store.ts';
 import type { NewVote } from '#rooms/contest/contest-votes.store.ts';
 
@@ -26,7 +27,7 @@ export type Votes = {
 };
 
 /** Accepts votes of app users and guests. */
-export function openVotes(app: FastifyInstance): Votes {
+export function openVotes(app: FastifyInstance, devices: Devices): Votes {
   const anonymous = callLimit(app.db, 'vote-network', {
     points: CONTEST.anonymousAMinute,
     windowSeconds: 60,
@@ -35,9 +36,21 @@ export function openVotes(app: FastifyInstance): Votes {
   const teller = openTeller(app);
   const inTurn = createConcurrencyLimit(TURNS);
   let secret: Buffer | null = null;
+
+  /** Returns whether this server has issued the device. @throws bad_input when it must have, and has not */
+  async function checkDevice(device: string): Promise<boolean> {
+    const isIssued = await devices.isIssued(device);
+    if (isIssued === null) fail('bad_input', { errors: { device: [CONTEST_MESSAGES.wrongDevice] } });
+    if (!isIssued && app.config.VOTE_TOKENS_REQUIRED) {
+      fail('bad_input', { errors: { device: [CONTEST_MESSAGES.deviceNeeded] } });
+    }
+    return isIssued;
+  }
+
   return {
     async identify({ request, body }) {
       const { name, device } = readVoter(request, body);
+      const hasToken = device !== null && (await checkDevice(device));
       const network = networkOf(request.ip);
       await (request.who ? signedIn.count(String(request.who.id)) : anonymous.count(network));
       secret ??= await ensureSecret(app.db, 'vote_source_key');
@@ -45,6 +58,7 @@ export function openVotes(app: FastifyInstance): Votes {
         userId: request.who?.id ?? null,
         name,
         deviceHash: device === null ? null : createHash('sha256').update(device).digest(),
+        hasToken,
         sourceHash: createHmac('sha256', secret).update(network).digest(),
       };
     },

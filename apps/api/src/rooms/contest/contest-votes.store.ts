@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 
-/** `userId`, or `deviceHash` with a name. */
+/** `userId`, or `deviceHash` with a name. `hasToken`: whether the device is one that this server has issued. */
 export type NewVote = {
   entryId: number;
   userId: number | null;
   name: string | null;
   deviceHash: Buffer | null;
+  hasToken: boolean;
   sourceHash: Buffer;
 };
 
@@ -28,7 +29,7 @@ export type VoteOutcome = {
  * of a song's votes rise in the order in which they are counted.
  */
 export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | null> {
-  const { entryId, userId, name, deviceHash, sourceHash } = vote;
+  const { entryId, userId, name, deviceHash, hasToken, sourceHash } = vote;
   const [found] = await rowsOf<VoteOutcome>(
     db,
     sql`with song as materialized (
@@ -41,8 +42,9 @@ export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | 
         ), voter as (
           select ${userId}::bigint is null or exists (select from person) as is_person
         ), added as (
-          insert into contest_votes (entry_id, user_id, name, device_hash, source_hash, created_at)
-          select song.id, ${userId}::bigint, ${name}::text, ${deviceHash}::bytea, ${sourceHash}::bytea, clock_timestamp()
+          insert into contest_votes (entry_id, user_id, name, device_hash, source_hash, has_token, created_at)
+          select song.id, ${userId}::bigint, ${name}::text, ${deviceHash}::bytea, ${sourceHash}::bytea,
+                 ${hasToken}, clock_timestamp()
           from song, voter where song.featured and song.is_active and voter.is_person
           on conflict do nothing returning id
         )

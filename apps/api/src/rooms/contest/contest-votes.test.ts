@@ -82,7 +82,14 @@ describe('a signed-in user', () => {
     async (change) => {
       const { id } = await world.addUser();
       await world.db.$client.query(`update users set ${change} where id = $1`, [id]);
-      const row = { entryId: song, userId: id, name: null, deviceHash: null, sourceHash: Buffer.alloc(32) };
+      const row = {
+        entryId: song,
+        userId: id,
+        name: null,
+        deviceHash: null,
+        hasToken: false,
+        sourceHash: Buffer.alloc(32),
+      };
       expect(await createVote(world.db, row)).toMatchObject({ isPerson: false, isCounted: false, votes: 0 });
       expect(await counts()).toEqual({ votes: 0, logged: 0 });
     },
@@ -170,6 +177,7 @@ test('a vote that is rolled back does not count, and can be sent again', async (
     userId: null,
     name: 'Ada',
     deviceHash: Buffer.alloc(32, 1),
+    hasToken: false,
     sourceHash: Buffer.alloc(32),
   };
   const undone = world.db.transaction(async (tx) => {

@@ -28,6 +28,7 @@ const PAST_ENDED = 45 * DAY + 1 * HOUR;
 /** A song with suspicious votes: many in a minute, from one network. */
 const SUSPECT = 4;
 const SUSPECT_AT = 3 * DAY + 2 * HOUR;
+const SUSPECT_NETWORK = 'of one cafe';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -75,6 +76,7 @@ const loggedVote = (entryId: number, userId: number | null, at: number): Vote =>
   name: null,
   deviceHash: null,
   sourceHash: null,
+  hasToken: false,
   createdAt: isoOf(Math.floor(at)),
 });
 
@@ -85,7 +87,14 @@ function anonymousVoter(random: Random) {
     devices += 1;
     const deviceHash = hashOf(`demo device ${devices}`);
     const sourceHash = hashOf(`demo network ${source}`);
-    return { ...loggedVote(entryId, null, at), name: random.pick(FIRST_NAMES), deviceHash, sourceHash };
+    return {
+      ...loggedVote(entryId, null, at),
+      name: random.pick(FIRST_NAMES),
+      deviceHash,
+      sourceHash,
+      // Most apps ask for a token; a script in a café does not.
+      hasToken: source !== SUSPECT_NETWORK && devices % 5 > 0,
+    };
   };
 }
 
@@ -112,7 +121,7 @@ function votesOf(context: DemoContext, random: Random, ids: readonly number[]): 
       votes.push(anonymousVote(entryId, String(random.int(1, 300)), at()));
     }
     for (let i = index === SUSPECT ? share(130) : 0; i > 0; i -= 1) {
-      votes.push(anonymousVote(entryId, 'of one cafe', suspectAt + random.next() * 0.9 * MINUTE));
+      votes.push(anonymousVote(entryId, SUSPECT_NETWORK, suspectAt + random.next() * 0.9 * MINUTE));
     }
   }
   return votes.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));

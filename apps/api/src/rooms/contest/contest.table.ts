@@ -72,6 +72,8 @@ export const contestVotes = pgTable(
     deviceHash: bytes(),
     /** The network of the voter, as a keyed hash: many votes from one are reported to the staff. */
     sourceHash: bytes(),
+    /** Whether the device is one that this server has issued. */
+    hasToken: boolean().notNull().default(false),
     ...timestamps(),
   },
   (table) => [

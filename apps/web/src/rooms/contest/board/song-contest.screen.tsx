@@ -1,5 +1,5 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
-import { IconDeviceTv, IconHistory } from '@tabler/icons-react';
+import { IconDeviceTv, IconHistory, IconSum } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -23,8 +23,9 @@ import type { OnOpenSong, OpenedSong } from '../song/song-dialogs.tsx';
 import { FeaturedBoard } from './featured-board.tsx';
 import { SubmissionBoard } from './submission-board.tsx';
 
-/** '10 songs in the contest, 30 submissions'. */
-function countOf(featured: readonly Song[], submissions: readonly Song[]): string {
+/** '10 songs in the contest, 30 submissions'; a space keeps its place until both are loaded. */
+function countOf(featured?: readonly Song[], submissions?: readonly Song[]): string {
+  if (!featured || !submissions) return '\u00a0';
   const waiting = formatCounted(submissions.length, 'submission', 'submissions');
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
 }
@@ -36,6 +37,7 @@ function useAskedSong(isLoading: boolean): void {
   useAsked('song', isLoading ? null : focusSong);
 }
 
+const TotalsPanel = lazyDialog(async () => (await import('../totals/totals-panel.tsx')).TotalsPanel);
 const RoundsPanel = lazyDialog(async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel);
 
 /** /song-contest: staff play songs, start and end voting, and look up rounds. @source spec 2 Song Contest */
@@ -44,6 +46,7 @@ export function SongContestScreen() {
   const { error: failure } = featured;
   const submissions = useSubmissionList();
   const [opened, setOpened] = useState<OpenedSong | null>(null);
+  const [isTotals, setTotals] = useState(false);
   const rounds = useRoundsPanel();
   const songs = [...(featured.data ?? []), ...(submissions.data ?? [])];
   useLiveContest();
@@ -55,39 +58,8 @@ export function SongContestScreen() {
   return (
     <Page
       width="whole"
-      summary={
-        <output>
-          {featured.data && submissions.data ? countOf(featured.data, submissions.data) : '\u00a0'}
-        </output>
-      }
-      action={
-        <>
-          <LiveBoardLink />
-          <CsvButton
-            label="Download CSV of the contest’s songs"
-            call="contest.export"
-            fileName="contest-songs.csv"
-            options={{ query: { featured: 'true' } }}
-          />
-          <CsvButton
-            label="Votes CSV: every vote for the songs in the contest"
-            text="Votes CSV"
-            call="contest.exportVotes"
-            fileName="contest-votes.csv"
-            options={{}}
-          />
-          {has('rounds') && (
-            <Button
-              look="default"
-              icon={<IconHistory size={18} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => rounds.open(null)}
-            >
-              Rounds
-            </Button>
-          )}
-        </>
-      }
+      summary={<output>{countOf(featured.data, submissions.data)}</output>}
+      action={<Actions onTotals={() => setTotals(true)} onRounds={() => rounds.open(null)} />}
     >
       {failure && submissions.error && songs.length === 0 ? (
         <ErrorState
@@ -101,12 +73,13 @@ export function SongContestScreen() {
             list={featured}
             onOpen={handleOpen}
             onOpenRound={rounds.open}
-            isBehind={opened !== null || rounds.isOpen}
+            isBehind={opened !== null || isTotals || rounds.isOpen}
           />
           <SubmissionBoard list={submissions} onOpen={handleOpen} />
         </>
       )}
       {opened && <SongDialogs opened={opened} songs={songs} onClose={() => setOpened(null)} />}
+      {isTotals && <TotalsPanel onClose={() => setTotals(false)} />}
       {rounds.isOpen && <RoundsPanel roundId={rounds.roundId} onClose={rounds.close} onOpen={rounds.open} />}
       <PlayerBar
         featured={featured.data}
@@ -114,6 +87,41 @@ export function SongContestScreen() {
         hasFailed={failure !== null || submissions.error !== null}
       />
     </Page>
+  );
+}
+
+/** What the page's header offers. */
+function Actions({ onTotals, onRounds }: { onTotals: () => void; onRounds: () => void }) {
+  return (
+    <>
+      <LiveBoardLink />
+      <CsvButton
+        label="Download CSV of the contest’s songs"
+        call="contest.export"
+        fileName="contest-songs.csv"
+        options={{ query: { featured: 'true' } }}
+      />
+      {has('contest_guests') && (
+        <Button
+          look="default"
+          icon={<IconSum size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onTotals}
+        >
+          Vote totals
+        </Button>
+      )}
+      {has('rounds') && (
+        <Button
+          look="default"
+          icon={<IconHistory size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onRounds}
+        >
+          Rounds
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "contest_votes" ADD COLUMN "has_token" boolean DEFAULT false NOT NULL;
