@@ -1,8 +1,12 @@
 import type { Client } from 'pg';
 
+import { hashPassword } from '../apps/api/src/kit/access/passwords.ts';
+
+/** The only member of the staff: writes the content, and makes the calls. */
+export const ADMIN = { email: 'bench@example.com', password: 'benchmark1' } as const;
+
 /** Rows that take seconds to insert: each by a statement of its own, so that a slow one is seen. `$1` is the number of people. */
 const CONTENT: readonly string[] = [
-  `insert into admins (name, email, password_hash) values ('Bench Writer', 'writer@bench.example', '-')`,
   `insert into money_rates (valid_from, share_basis_points, fee_basis_points, fee_cents) values ('0001-01-01', 5000, 290, 30)`,
   `insert into bulletins (user_id, title, description, status, role_ids, created_at)
    select 1 + (i * 7919) % $1, 'Looking for a ' || (array['singer', 'drummer', 'band', 'producer'])[1 + i % 4] || ' ' || i,
@@ -40,7 +44,7 @@ const CONTENT: readonly string[] = [
   // The chain of seals serves no list; it would take minutes.
   'alter table audit_entries disable trigger audit_entries_sealed',
   `insert into audit_entries (admin_id, actor, action, kind, record, request_id, created_at)
-   select (select min(id) from admins), 'writer@bench.example', (array['users.setActive', 'support.reply', 'bulletins.setStatus'])[1 + i % 3],
+   select (select min(id) from admins), 'bench@example.com', (array['users.setActive', 'support.reply', 'bulletins.setStatus'])[1 + i % 3],
      (array['users', 'supports', 'bulletins'])[1 + i % 3], 1 + i % $1, 'bench', now() - i * interval '730 days' / (2 * $1)
    from generate_series(1, 2 * $1) i`,
   'alter table audit_entries enable trigger audit_entries_sealed',
@@ -50,5 +54,10 @@ const CONTENT: readonly string[] = [
 
 /** Fills the rooms besides people in proportion to these, without objects such as songs: none of the lists opens one. */
 export async function fillRooms(client: Client, people: number): Promise<void> {
+  await client.query('insert into admins (name, email, password_hash) values ($1, $2, $3)', [
+    'Bench',
+    ADMIN.email,
+    await hashPassword(ADMIN.password),
+  ]);
   for (const statement of CONTENT) await client.query(statement, statement.includes('$1') ? [people] : []);
 }
