@@ -29,9 +29,9 @@ const CONTENT: readonly string[] = [
    select 'Song ' || i, 'song.mp3', 'demo/song.mp3', 9000, i <= 10, i <= 10 from generate_series(1, 40) i`,
   `insert into contest_votes (entry_id, user_id, created_at)
    select 1 + i % 10, 1 + i, now() - (i % 1000) * interval '10 minutes' from generate_series(0, $1 * 3 / 10 - 1) i`,
-  `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
-   select 1 + (i * 7919) % $1, 'Songwriting night ' || i, 1000, '', now() - i * interval '730 days' * 50 / $1
-   from generate_series(1, $1 / 50) i`,
+  `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at, live_at, finished_at)
+   select 1 + (i * 7919) % $1, 'Songwriting night ' || i, 1000, '', at, at, at + interval '1 hour'
+   from generate_series(1, $1 / 50) i, lateral (select now() - i * interval '730 days' * 50 / $1 as at) s`,
   `insert into sales (parlour_id, user_id, title, description, price_cents, duration_ms, is_top, num_participants)
    select id, owner_id, suite_title, 'About melody and words, part ' || id, price_cents, 3600000, id % 50 = 0, 20 from parlours`,
   `insert into transactions (sale_id, user_id, amount_cents, status, created_at)
