@@ -15,9 +15,9 @@ const CONTENT: readonly string[] = [
    from generate_series(1, $1 / 10) i`,
   `insert into bulletin_responses (bulletin_id, user_id, message)
    select 1 + i % ($1 / 10), 1 + (i * 31) % $1, 'Count me in' from generate_series(1, $1 * 3 / 10) i`,
-  `insert into support_messages (user_id, subject, message, created_at)
+  `insert into support_messages (user_id, subject, message, answers, created_at)
    select 1 + (i * 7919) % $1, (array['Upload', 'Password', 'Plan', 'Contest'])[1 + i % 4] || ' trouble ' || i,
-     repeat('My upload stops at the half. ', 2 + i % 4), now() - i * interval '730 days' / $1
+     repeat('My upload stops at the half. ', 2 + i % 4), least(i % 5, 1), now() - i * interval '730 days' / $1
    from generate_series(1, $1 / 20) i`,
   `insert into headlines (admin_id, type, title, description, website_link, publish_at, created_at)
    select (select min(id) from admins), 1 + i % 2, 'Release night ' || i, 'New songs by members', 'https://example.com/' || i,
