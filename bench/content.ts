@@ -55,7 +55,7 @@ const CONTENT: readonly string[] = [
 
 /** Fills the rooms besides people in proportion to these, without objects such as songs: none of the lists opens one. */
 export async function fillRooms(client: Client, people: number): Promise<void> {
-  await client.query('insert into admins (name, email, password_hash) values ($1, $2, $3)', [
+  await client.query(`insert into admins (name, email, password_hash, role) values ($1, $2, $3, 'owner')`, [
     'Bench',
     ADMIN.email,
     await hashPassword(ADMIN.password),
