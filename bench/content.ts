@@ -1,8 +1,12 @@
 import type { Client } from 'pg';
 
+import { hashPassword } from '../apps/api/src/kit/access/passwords.ts';
+
+/** The only member of the staff: writes the content, and makes the calls. */
+export const ADMIN = { email: 'bench@example.com', password: 'benchmark1' } as const;
+
 /** Rows that take seconds to insert: each by a statement of its own, so that a slow one is seen. `$1` is the number of people. */
 const CONTENT: readonly string[] = [
-  `insert into admins (name, email, password_hash) values ('Bench Writer', 'writer@bench.example', '-')`,
   `insert into money_rates (valid_from, share_basis_points, fee_basis_points, fee_cents) values ('0001-01-01', 5000, 290, 30)`,
   `insert into bulletins (user_id, title, description, status, role_ids, created_at)
    select 1 + (i * 7919) % $1, 'Looking for a ' || (array['singer', 'drummer', 'band', 'producer'])[1 + i % 4] || ' ' || i,
@@ -11,9 +15,9 @@ const CONTENT: readonly string[] = [
    from generate_series(1, $1 / 10) i`,
   `insert into bulletin_responses (bulletin_id, user_id, message)
    select 1 + i % ($1 / 10), 1 + (i * 31) % $1, 'Count me in' from generate_series(1, $1 * 3 / 10) i`,
-  `insert into support_messages (user_id, subject, message, created_at)
+  `insert into support_messages (user_id, subject, message, answers, created_at)
    select 1 + (i * 7919) % $1, (array['Upload', 'Password', 'Plan', 'Contest'])[1 + i % 4] || ' trouble ' || i,
-     repeat('My upload stops at the half. ', 2 + i % 4), now() - i * interval '730 days' / $1
+     repeat('My upload stops at the half. ', 2 + i % 4), least(i % 5, 1), now() - i * interval '730 days' / $1
    from generate_series(1, $1 / 20) i`,
   `insert into headlines (admin_id, type, title, description, website_link, publish_at, created_at)
    select (select min(id) from admins), 1 + i % 2, 'Release night ' || i, 'New songs by members', 'https://example.com/' || i,
@@ -25,9 +29,9 @@ const CONTENT: readonly string[] = [
    select 'Song ' || i, 'song.mp3', 'demo/song.mp3', 9000, i <= 10, i <= 10 from generate_series(1, 40) i`,
   `insert into contest_votes (entry_id, user_id, created_at)
    select 1 + i % 10, 1 + i, now() - (i % 1000) * interval '10 minutes' from generate_series(0, $1 * 3 / 10 - 1) i`,
-  `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
-   select 1 + (i * 7919) % $1, 'Songwriting night ' || i, 1000, '', now() - i * interval '730 days' * 50 / $1
-   from generate_series(1, $1 / 50) i`,
+  `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at, live_at, finished_at)
+   select 1 + (i * 7919) % $1, 'Songwriting night ' || i, 1000, '', at, at, at + interval '1 hour'
+   from generate_series(1, $1 / 50) i, lateral (select now() - i * interval '730 days' * 50 / $1 as at) s`,
   `insert into sales (parlour_id, user_id, title, description, price_cents, duration_ms, is_top, num_participants)
    select id, owner_id, suite_title, 'About melody and words, part ' || id, price_cents, 3600000, id % 50 = 0, 20 from parlours`,
   `insert into transactions (sale_id, user_id, amount_cents, status, created_at)
@@ -37,10 +41,11 @@ const CONTENT: readonly string[] = [
    select 1 + (i * 7919) % $1, 'Evening to come ' || i, 1000, '', now() + i * interval '1 hour' from generate_series(1, 60) i`,
   `insert into notifications (message, kind, created_at)
    select 'Something happened', 'other', now() - i * interval '10 minutes' from generate_series(1, $1 / 100) i`,
-  // The chain of seals serves no list; it would take minutes.
+  // The chain of seals serves no list, and would take minutes; one link tells the server that there is a chain.
+  `insert into audit_entries (actor, action, request_id) values ('bench@example.com', 'account.login', 'bench')`,
   'alter table audit_entries disable trigger audit_entries_sealed',
   `insert into audit_entries (admin_id, actor, action, kind, record, request_id, created_at)
-   select (select min(id) from admins), 'writer@bench.example', (array['users.setActive', 'support.reply', 'bulletins.setStatus'])[1 + i % 3],
+   select (select min(id) from admins), 'bench@example.com', (array['users.setActive', 'support.reply', 'bulletins.setStatus'])[1 + i % 3],
      (array['users', 'supports', 'bulletins'])[1 + i % 3], 1 + i % $1, 'bench', now() - i * interval '730 days' / (2 * $1)
    from generate_series(1, 2 * $1) i`,
   'alter table audit_entries enable trigger audit_entries_sealed',
@@ -50,5 +55,10 @@ const CONTENT: readonly string[] = [
 
 /** Fills the rooms besides people in proportion to these, without objects such as songs: none of the lists opens one. */
 export async function fillRooms(client: Client, people: number): Promise<void> {
+  await client.query(`insert into admins (name, email, password_hash, role) values ($1, $2, $3, 'owner')`, [
+    'Bench',
+    ADMIN.email,
+    await hashPassword(ADMIN.password),
+  ]);
   for (const statement of CONTENT) await client.query(statement, statement.includes('$1') ? [people] : []);
 }

@@ -40,6 +40,7 @@ export function formsOf(people: number): Form[] {
     list('page in the middle', { page: deep }),
     list('last page', { page: String(people / 10) }),
     list('page in the middle, by name', { page: deep, sort_by: 'name', sort_dir: 'asc' }),
+    list('last page, by name', { page: String(people / 10), sort_by: 'name', sort_dir: 'asc' }),
     ...SORTS.flatMap((sort) =>
       ['asc', 'desc'].map((dir) => list(`by ${sort} ${dir}`, { sort_by: sort, sort_dir: dir })),
     ),
@@ -48,6 +49,7 @@ export function formsOf(people: number): Form[] {
     ...search('common (a last name)', 'smith'),
     list('search, common, by name', { search: 'smith', total: 'later', sort_by: 'name', sort_dir: 'asc' }),
     ...search('very common (three letters)', 'mar'),
+    list('search, very common, page 100', { search: 'mar', total: 'later', page: '100' }),
     ...search('most of all (a mail domain)', '@example.'),
     ...search('none', 'xqzzyw'),
     ...search('part of a talent', 'engineer'),

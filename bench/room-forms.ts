@@ -87,7 +87,7 @@ export function roomFormsOf(people: number): Form[] {
     ...of('money.list', [
       ['newest', {}, countIn('money_entries')],
       ['page in the middle', { page: middle(people, 2.5) }, countIn('money_entries')],
-      ['parlours', { source: 'parlours' }],
+      ['parlours', { source: 'parlour' }],
     ]),
     ...of('money.getSheet', [['this month', {}]]),
     ...of('audit.list', [

@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { CpuProfile } from './explain.ts';
+import { ADMIN } from './content.ts';
 import { withClient } from './fill.ts';
 
 /** The folder, ignored by git, that is kept between runs. */
 export const CACHE = fileURLToPath(new URL('../.cache/bench', import.meta.url));
 export const CONSOLE_DIR = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 export const API_KEY = 'bench-key-0001';
-const EMAIL = 'bench@example.com';
-const PASSWORD = 'benchmark1';
 
 /** A server in a separate process. */
 export type Server = {
@@ -65,8 +64,6 @@ export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_D
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     API_KEY,
-    ADMIN_EMAIL: EMAIL,
-    ADMIN_PASSWORD: PASSWORD,
     DEMO: '0',
     PUBLIC_URL: '',
     TIME_ZONE: 'America/New_York',
@@ -74,7 +71,7 @@ export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_D
   const response = await fetch(`${server.address}/admin/users/login`, {
     method: 'POST',
     headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify(ADMIN),
   });
   if (!response.ok) throw new Error(`Signing in was answered with ${response.status}.`);
   const { data } = (await response.json()) as { data: { token: string; id: number } };

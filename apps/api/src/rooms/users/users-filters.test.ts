@@ -185,3 +185,29 @@ describe('the people before and after one', () => {
     expect(missing.statusCode).toBe(404);
   });
 });
+
+test('a page far behind the first is the same from whichever end it is read', async () => {
+  await world.db.$client.query(
+    `insert into users (name, email, featured) select 'Deep ' || i, 'deep' || i || '@example.com', i % 2 = 0
+     from generate_series(1, 2500) i`,
+  );
+  const { rows } = await world.db.$client.query<{ id: number; featured: boolean }>(
+    `select id::int, featured from users where deleted_at is null order by lower(name), id`,
+  );
+  const all = rows.map(({ id }) => id);
+  const featured = rows.filter((row) => row.featured).map(({ id }) => id);
+  for (const [ids, query] of [
+    [all, { sort_dir: 'asc' }],
+    [all.toReversed(), { sort_dir: 'desc' }],
+    [featured, { sort_dir: 'asc', profile_type: 'true' }],
+  ] as const) {
+    for (const page of [11, 12, 13, 14, 18, 25, 26, 27, 28, 90]) {
+      const found = await list({ ...query, sort_by: 'name', page: String(page) });
+      expect(found.totalCounts).toBe(ids.length);
+      expect(
+        found.data.map(({ id }) => id),
+        `page ${page}`,
+      ).toEqual(ids.slice(page * 100 - 100, page * 100));
+    }
+  }
+});

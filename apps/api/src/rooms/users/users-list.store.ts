@@ -20,7 +20,7 @@ export const ORDERS: Record<UserSort, SQL[]> = {
   featured: [sql`featured`],
   active: [sql`active`],
 };
-/** From here on a page by date is looked up by day: before it, scanning the index is as fast. */
+/** From here on a page by date is looked up by day, any other from the nearer end: before it, scanning the index is as fast. */
 const DEEP = 1000;
 /** How many users of an order are read for each that a text search needs, and at most: 1 ms for 1,000 of them. */
 const WALKED_EACH = 100;
@@ -100,7 +100,11 @@ export const orderOf = (keys: SQL[], dir: SQL): SQL =>
 
 function findPage(filters: Filter[], page: Page, isTotalLater: boolean): Found {
   if (filters.some(({ text }) => text)) return findByText(filters, page, isTotalLater);
-  if (filters.length === 0 && page.sort === 'createdAt' && page.offset >= DEEP) return findByDay(page);
+  if (page.offset >= DEEP) {
+    return filters.length === 0 && page.sort === 'createdAt'
+      ? findByDay(page)
+      : findFromNearerEnd(filters, page);
+  }
   const { sort, dir, limit, offset } = page;
   const order = orderOf(ORDERS[sort], dir);
   const steps = sql`page as (select id from users where ${whereOf(filters)} order by ${order} limit ${limit} offset ${offset})`;
@@ -144,6 +148,24 @@ function findByText(filters: Filter[], { sort, dir, limit, offset }: Page, isTot
       page as (select id from ${found} order by ${orderOf(names, dir)} limit ${limit} offset ${offset})`,
     total: sql`case when ${isFound} then ${isTotalLater ? sql`null` : totalOf(filters)} else ${counted} end`,
   };
+}
+
+/** Selects a deep page by reading the order from the end that is nearer, up to its half. */
+function findFromNearerEnd(filters: Filter[], { sort, isDown, dir, limit, offset }: Page): Found {
+  const back = isDown ? sql`asc` : sql`desc`;
+  const rows = (order: SQL) =>
+    sql`select id from users where ${whereOf(filters)} order by ${orderOf(ORDERS[sort], order)}`;
+  const steps = sql`
+    matching as materialized (
+      select total, total - ${offset}::bigint as after, 2 * ${offset}::bigint > total as is_far from (select ${totalOf(filters)} as total) t
+    ),
+    page as (
+      (${rows(dir)} limit (select case when is_far then 0 else ${limit}::bigint end from matching) offset ${offset})
+      union all
+      (${rows(back)} limit (select case when is_far then greatest(least(after, ${limit}::bigint), 0) else 0 end from matching)
+        offset (select greatest(after - ${limit}::bigint, 0) from matching))
+    )`;
+  return { steps, total: sql`(select total from matching)` };
 }
 
 /** Selects a deep page by date: the tallies show on which day it begins, so that only users of that day are skipped. */

@@ -151,32 +151,37 @@ function isTallied(filters: Filter[]): boolean {
 
 const countOf = (filters: Filter[]): SQL => sql`(select count(*) from users where ${whereOf(filters)})`;
 
+/** Returns the filter by text and the others. `rest`: these, without the users of a talent whose title has the text. */
+function splitByText(filters: Filter[]) {
+  const { text, titled } = filters.find((filter) => filter.text) ?? {};
+  const others = filters.filter((filter) => !filter.text);
+  const rest = titled ? [...others, { where: sql`not (${titled.where})` }] : others;
+  return { text, titled, others, rest };
+}
+
 /**
  * Returns filters that together select the users whom a text finds, each once, but for those of a talent whose title has it.
  * Apart, each can join the index of another filter.
  */
 export function partsOf(filters: Filter[]): Filter[][] {
-  const { text, titled } = filters.find((filter) => filter.text) ?? {};
+  const { text, rest } = splitByText(filters);
   if (!text) return [filters];
-  const others = filters.filter((filter) => !filter.text);
-  const rest = titled ? [...others, { where: sql`not (${titled.where})` }] : others;
+  const { words, city, id } = text;
   return [
-    [...rest, { where: text.words }],
-    [...rest, text.city, { where: sql`not ${text.words}` }],
-    ...(text.id ? [[...rest, { where: sql`${text.id} and not (${text.words} or ${text.city.where})` }]] : []),
+    [...rest, { where: words }],
+    [...rest, city, { where: sql`not ${words}` }],
+    ...(id ? [[...rest, { where: sql`${id} and not (${words} or ${city.where})` }]] : []),
   ];
 }
 
 /** Counts the users whom a text finds. Those of a city are many, so they are counted by cells, less those found by words. */
-function totalByText(filters: Filter[], text: Text): SQL {
-  const { titled } = filters.find((filter) => filter.titled) ?? {};
-  const others = filters.filter((filter) => !filter.text);
-  const rest = titled ? [...others, { where: sql`not (${titled.where})` }] : others;
+function totalByText(filters: Filter[], { city }: Text): SQL {
+  const { titled, others, rest } = splitByText(filters);
   const [byWords = [], , ...byId] = partsOf(filters);
   const counts = [
     countOf(byWords),
-    totalOf([...rest, text.city]),
-    sql`-${countOf([...byWords, text.city])}`,
+    totalOf([...rest, city]),
+    sql`-${countOf([...byWords, city])}`,
     ...byId.map(countOf),
     ...(titled ? [totalOf([...others, titled])] : []),
   ];
@@ -197,7 +202,7 @@ export function totalOf(filters: Filter[]): SQL {
   if (last?.rest && isTallied(others.filter(({ rest }) => rest === undefined))) {
     return sql`(${totalOf(others)} - ${totalOf([...others, last.rest])})`;
   }
-  if (!isTallied(filters)) return sql`(select count(*) from users where ${whereOf(filters)})`;
+  if (!isTallied(filters)) return countOf(filters);
   const [kind = 'talents'] = filters.flatMap((filter) => filter.kind ?? []);
   const cells = all(filters.flatMap(({ cell }) => cell ?? []));
   return sql`(select coalesce(sum(amount), 0) from user_cells where kind = ${kind} and ${cells})`;
