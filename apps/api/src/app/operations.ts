@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import type { Call } from '@greenroom/contract/kit/call';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { sql } from 'drizzle-orm';
@@ -82,13 +83,13 @@ function addMetrics(app: FastifyInstance): void {
     registers: [registry],
   });
   // Looking up a series by its labels costs more than counting.
-  const series = new Map<string, ReturnType<typeof durations.labels>>();
-  app.addHook('onResponse', (request, reply, done) => {
-    const call = request.routeOptions.config.call?.name ?? 'other';
-    const key = `${call} ${reply.statusCode}`;
-    const found = series.get(key) ?? durations.labels(call, String(reply.statusCode));
-    series.set(key, found);
-    found.observe(reply.elapsedTime / 1000);
+  const series = new Map<Call | null, Map<number, ReturnType<typeof durations.labels>>>();
+  app.addHook('onResponse', ({ call }, { statusCode, elapsedTime }, done) => {
+    const byStatus = series.get(call) ?? new Map<number, ReturnType<typeof durations.labels>>();
+    series.set(call, byStatus);
+    const found = byStatus.get(statusCode) ?? durations.labels(call?.name ?? 'other', String(statusCode));
+    byStatus.set(statusCode, found);
+    found.observe(elapsedTime / 1000);
     done();
   });
   app.get('/metrics', open, async (_, reply) =>

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
+
+import type { Running } from '#kit/http/running.ts';
 
 /** A request that is already on its way arrives within this time. */
 const UNUSED_MS = 500;
@@ -12,19 +13,19 @@ const LAST_MS = 12_000;
  * Cuts connections that would keep a server from stopping. Those without a request go first, such as the spare ones that
  * browsers open, which Node does not count as idle; all others are cut in the end.
  */
-export function addStopOfConnections(app: FastifyInstance, unusedMs = UNUSED_MS, lastMs = LAST_MS): void {
+export function addStopOfConnections(
+  app: FastifyInstance,
+  running: Running,
+  unusedMs = UNUSED_MS,
+  lastMs = LAST_MS,
+): void {
   const sockets = new Set<Socket>();
-  const requests = new Set<IncomingMessage>();
   app.server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  app.server.on('request', (request, response) => {
-    requests.add(request);
-    response.once('close', () => requests.delete(request));
-  });
   const cutUnused = () => {
-    const used = new Set([...requests].map(({ socket }) => socket));
+    const used = new Set([...running.keys()].map(({ req }) => req.socket));
     for (const socket of sockets) if (!used.has(socket)) socket.destroy();
   };
   const timers: NodeJS.Timeout[] = [];
