@@ -34,7 +34,7 @@ import { addLongRequests } from '#kit/http/long-requests.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openHttpClient } from '#kit/outside/http-client.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
-import { noteRunning } from '#kit/http/running.ts';
+import { noteConnections } from '#kit/http/connections.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 import { addTimeLimit } from '#kit/http/time-limit.ts';
 
@@ -95,16 +95,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addMail(app);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
-  const running = noteRunning(app);
+  const connections = noteConnections(app);
   // Before the guard, so that refused requests get the headers too.
   await addHeaders(app, originsOf(config, store));
   addErrorHandler(app);
   await addOtherOrigins(app);
   addClosing(app);
   addBodyLimit(app);
-  addTimeLimit(app, running);
-  addLongRequests(app, running);
-  addStopOfConnections(app, running);
+  addTimeLimit(app, connections);
+  addLongRequests(app, connections);
+  addStopOfConnections(app, connections);
   addGuard(app, apiKeys);
   addValidator(app);
   await addPressure(app, maxDelayMs);

@@ -1,8 +1,6 @@
-import type { Socket } from 'node:net';
-
 import type { FastifyInstance } from 'fastify';
 
-import type { Running } from '#kit/http/running.ts';
+import type { Connections } from '#kit/http/connections.ts';
 
 /** A request that is already on its way arrives within this time. */
 const UNUSED_MS = 500;
@@ -15,18 +13,12 @@ const LAST_MS = 12_000;
  */
 export function addStopOfConnections(
   app: FastifyInstance,
-  running: Running,
+  connections: Connections,
   unusedMs = UNUSED_MS,
   lastMs = LAST_MS,
 ): void {
-  const sockets = new Set<Socket>();
-  app.server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
   const cutUnused = () => {
-    const used = new Set([...running.keys()].map(({ req }) => req.socket));
-    for (const socket of sockets) if (!used.has(socket)) socket.destroy();
+    for (const [socket, reply] of connections) if (!reply) socket.destroy();
   };
   const timers: NodeJS.Timeout[] = [];
   app.addHook('preClose', async () => {

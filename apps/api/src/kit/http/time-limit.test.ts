@@ -1,19 +1,20 @@
 // @embedded-only: it needs no database.
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { addErrorHandler } from '#kit/http/failures.ts';
-import { noteRunning } from '#kit/http/running.ts';
+import { noteConnections } from '#kit/http/connections.ts';
 import { addTimeLimit } from '#kit/http/time-limit.ts';
 
 async function startServer() {
   const app = fastify({ logger: { level: 'silent' }, forceCloseConnections: true });
-  const running = noteRunning(app);
+  const connections = noteConnections(app);
   addErrorHandler(app);
-  addTimeLimit(app, running, 20);
+  addTimeLimit(app, connections, 20);
   const never = new Promise<string>(() => undefined);
   app.get('/never', () => never);
   app.get('/long', { handlerTimeout: 60_000 }, async ({ raw }) => {
@@ -27,7 +28,7 @@ async function startServer() {
     return reply.send(body);
   });
   app.get('/answered', async () => 'answered');
-  return { app, running, address: await app.listen({ port: 0, host: '127.0.0.1' }) };
+  return { app, connections, address: await app.listen({ port: 0, host: '127.0.0.1' }) };
 }
 
 test('a handler that takes too long is answered with 503, and one with its own limit is not', async () => {
@@ -49,17 +50,17 @@ test('a response that began and does not end is cut', async () => {
   await app.close();
 });
 
-test('an answered request is forgotten, also when its client left before the answer', async () => {
-  const { app, running, address } = await startServer();
+test('a connection waits for nothing once it has its answer, and is forgotten when it ends', async () => {
+  const { app, connections, address } = await startServer();
   await (await fetch(`${address}/answered`)).text();
+  expect([...connections.values()]).toEqual([null]);
   const leaving = new AbortController();
-  const left = fetch(`${address}/never`, { signal: leaving.signal }).catch(() => 'left');
-  await once(app.server, 'request');
-  const [response] = running.keys();
-  if (!response) throw new Error('The request is not noted.');
-  const closed = once(response, 'close');
+  const begun = await fetch(`${address}/begun`, { signal: leaving.signal });
+  const [socket, reply] = [...connections].find(([, each]) => each !== null) ?? [];
+  expect(reply?.request.url).toBe('/begun');
+  const closed = once(socket as Socket, 'close');
   leaving.abort();
-  await closed;
-  expect([await left, running.size]).toEqual(['left', 0]);
+  await Promise.allSettled([begun.text(), closed]);
+  expect(connections.size).toBe(0);
   await app.close();
 });
