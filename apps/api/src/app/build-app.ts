@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import underPressure from '@fastify/under-pressure';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +34,6 @@ import { addLongRequests } from '#kit/http/long-requests.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openHttpClient } from '#kit/outside/http-client.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
-import { openRequestIds } from '#kit/http/request-ids.ts';
 import { noteConnections } from '#kit/http/connections.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 import { addTimeLimit } from '#kit/http/time-limit.ts';
@@ -64,7 +65,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   } = parts;
   const app = fastify({
     logger: { level: config.LOG_LEVEL, serializers: logWords },
-    genReqId: openRequestIds(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
