@@ -1,11 +1,17 @@
 import { Session } from 'node:inspector/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 const SAMPLE_MICROS = 200;
 let profiler: Session | null = null;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Reports this process's address to the bench and, on request, its CPU time or profile. */
+type Question = 'cpu' | 'memory' | 'profile';
+
+/** Reports this process's address to the bench and, on request, its CPU time, memory or profile. */
 export function report(address: string): void {
-  process.on('message', (question: 'cpu' | 'profile') => {
+  process.on('message', (question: Question) => {
     void answer(question).then((found) => process.send?.({ question, answer: found }));
   });
   process.on('SIGTERM', () => process.exit(0));
@@ -14,11 +20,15 @@ export function report(address: string): void {
   process.send?.({ question: 'address', answer: address });
 }
 
-/** Returns, for `cpu`, the CPU time so far in µs. For `profile`, starts a profile (null); the next call ends and returns it. */
-async function answer(question: 'cpu' | 'profile'): Promise<unknown> {
+/** Returns, for `cpu`, the CPU time so far in µs; for `memory`, the memory that is in use, in bytes. For `profile`, starts a profile (null); the next call ends and returns it. */
+async function answer(question: Question): Promise<unknown> {
   if (question === 'cpu') {
     const { user, system } = process.cpuUsage();
     return user + system;
+  }
+  if (question === 'memory') {
+    collectGarbage();
+    return process.memoryUsage.rss();
   }
   if (profiler) {
     const { profile } = await profiler.post('Profiler.stop');

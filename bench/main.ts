@@ -1,12 +1,14 @@
-// npm run bench -- [--quick] [--only lists|small|mail|console]: measures, and writes bench/results.md. A part that is not
+// npm run bench -- [--quick] [--only lists|small|mail|live|console]: measures, and writes bench/results.md. A part that is not
 // measured keeps its text there.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { startEmbedded } from '../apps/api/src/kit/db/embedded.ts';
 import { measureConsole } from './console.ts';
 import { explainStatement } from './explain.ts';
 import { openCommunity, withClient } from './fill.ts';
+import { measureLive } from './live.ts';
 import { measureLists } from './lists.ts';
 import type { FormResult } from './lists.ts';
 import { measureMail } from './mail.ts';
@@ -17,8 +19,9 @@ import { measureSmallCall } from './small-call.ts';
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const isQuick = values.quick ?? false;
 const { only } = values;
-const parts = ['lists', 'small', 'mail', 'console'] as const;
+const parts = ['lists', 'small', 'mail', 'live', 'console'] as const;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
+const [loadBefore = 0] = loadavg();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 if (only !== undefined && !parts.some((part) => part === only)) {
@@ -68,12 +71,27 @@ try {
   const mail = isWanted('mail')
     ? await measureMail(small, isQuick ? { rounds: 3, mails: 200 } : { rounds: 7, mails: 1000 }, say)
     : null;
+  say('Votes that many consoles watch');
+  const live = isWanted('live')
+    ? await measureLive(small, { votesASecond: 500, seconds: isQuick ? 5 : 20 }, say)
+    : null;
   say('The first screens, and moves between screens');
   const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
   const plans = lists && large ? await explainMisses(large.url, lists) : new Map<string, string>();
   const file = new URL('./results.md', import.meta.url);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const results = { isQuick, postgres, fillSeconds, lists, plans, smallCall, mail, console };
+  const results = {
+    isQuick,
+    postgres,
+    fillSeconds,
+    loadBefore,
+    lists,
+    plans,
+    smallCall,
+    mail,
+    live,
+    console,
+  };
   writeFileSync(file, writeReport(results, before));
   say('Written to bench/results.md');
 } finally {

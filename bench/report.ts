@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 
 import type { ConsoleResult, ScreenResult } from './console.ts';
+import type { LiveResult, LiveRun } from './live.ts';
 import type { FormResult, Measured } from './lists.ts';
 import type { MailResult } from './mail.ts';
 import type { MoveResult } from './moves.ts';
@@ -11,21 +12,30 @@ export const LIMITS = {
   growth: 3,
   overSql: 1.5,
   overSqlMs: 1,
-  smallCall: 1 / 0.9,
+  smallCall: 1.15,
   mail: 8,
+  updatesASecond: 4,
+  liveDelay: 5,
+  kbAStream: 40,
   moveMs: 100,
   taskMs: 200,
 } as const;
+
+/** A machine with less to do counts as quiet. */
+const BUSY = 0.5;
 
 /** The results of a run; a part that was skipped is null. `plans`: by variant, for those that miss a limit. */
 export type Results = {
   isQuick: boolean;
   postgres: string;
   fillSeconds: number;
+  /** How many programs wanted the processor in the minute before the run. */
+  loadBefore: number;
   lists: FormResult[] | null;
   plans: Map<string, string>;
   smallCall: SmallCallResult | null;
   mail: MailResult | null;
+  live: LiveResult | null;
   console: ConsoleResult | null;
 };
 
@@ -57,9 +67,9 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
 
 /** Returns the whole report in Markdown. A part that was not measured keeps its text from `before`, the last report. */
 export function writeReport(results: Results, before: string): string {
-  const { lists, smallCall, mail, console } = results;
+  const { lists, smallCall, mail, live, console } = results;
   const kept = new Map(before.split(/\n(?=## )/).map((text) => [titleOf(text), text.trimEnd()]));
-  const day = `Measured on ${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.`;
+  const day = `Measured on ${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.${results.loadBefore > BUSY ? ` The machine was shared: ${results.loadBefore.toFixed(1)} other programs wanted its processor in the minute before.` : ''}`;
   const part = (title: string, texts: string[] | null): string[] => {
     const text = texts ? [`## ${title}`, day, ...texts].join('\n\n') : kept.get(title);
     return text === undefined ? [] : [text];
@@ -73,6 +83,7 @@ export function writeReport(results: Results, before: string): string {
     ),
     ...part('A cached small call against raw node:http', smallCall && [smallCallOf(smallCall)]),
     ...part('Mails through the durable queue against bare nodemailer', mail && [mailOf(mail)]),
+    ...part('Votes that many consoles watch', live && [liveOf(live)]),
     ...part("The console's first screens against bare React", console && [screensOf(console.screens)]),
     ...part('Moving between screens', console && [movesOf(console.moves)]),
   ];
@@ -176,6 +187,22 @@ ${table(
 )}
 
 Bare nodemailer is ${times(ratio)} as fast; limit ${times(LIMITS.mail)}: ${verdict(ratio <= LIMITS.mail)}.`;
+}
+
+function liveOf({ few, many, spread }: LiveResult): string {
+  const row = (run: LiveRun): string[] => [
+    `${whole(run.viewers)} on ${run.processes}`,
+    whole(run.votes / run.seconds),
+    run.complete === run.viewers ? 'all' : `**${whole(run.complete)}**`,
+    `${run.updatesASecond.toFixed(1)}${run.updatesASecond <= LIMITS.updatesASecond ? '' : ' **missed**'}`,
+    `${ms(run.p50)} / ${ms(run.p99)}`,
+    run === few ? '' : `${times(run.p99 / few.p99)} ${verdict(run.p99 <= LIMITS.liveDelay * few.p99)}`,
+    run === few ? '' : `${run.kbAStream.toFixed(0)} ${verdict(run.kbAStream < LIMITS.kbAStream)}`,
+    run.cores.toFixed(2),
+  ];
+  return `Guests vote for five songs while consoles watch; viewers and voters are a process of their own. ${whole(many.votesAsked)} votes a second are sent, whether answered or not. The delay is from the answer to a vote until a viewer has a count that includes it. Limits: everyone sees the last count; ${LIMITS.updatesASecond} updates a second and song; p99 ${LIMITS.liveDelay}× that of few viewers; ${LIMITS.kbAStream} KB a stream. Each process tells of the votes that it counted, so several together tell more often.
+
+${table(['viewers, on processes', 'votes/s counted', 'saw the last count', 'updates/s', 'delay p50 / p99, ms', 'p99 to few', 'KB a stream', 'cores'], [few, many, spread].map(row))}${few.refused + many.refused + spread.refused > 0 ? `\n\nRefused votes: ${few.refused + many.refused + spread.refused}.` : ''}`;
 }
 
 function screensOf(screens: ScreenResult[]): string {

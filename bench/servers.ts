@@ -19,6 +19,8 @@ export type Server = {
   address: string;
   /** The CPU time of the process so far, in µs. */
   cpuMicros(): Promise<number>;
+  /** The memory of the process after a garbage collection, in bytes. */
+  memoryBytes(): Promise<number>;
   /** Starts a CPU profile (null); the next call ends and returns it. */
   profile(): Promise<CpuProfile | null>;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startProgram(
   return {
     address,
     cpuMicros: () => ask<number>(child, 'cpu'),
+    memoryBytes: () => ask<number>(child, 'memory'),
     profile: () => ask<CpuProfile | null>(child, 'profile'),
     async stop() {
       if (child.exitCode !== null) return;
@@ -51,7 +54,11 @@ export async function startProgram(
 }
 
 /** Starts Greenroom as in production on a database of the bench, with the console of a folder. */
-export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_DIR): Promise<Greenroom> {
+export async function startGreenroom(
+  databaseUrl: string,
+  consoleDir = CONSOLE_DIR,
+  settings: Record<string, string> = {},
+): Promise<Greenroom> {
   const dataDir = join(CACHE, 'data');
   mkdirSync(dataDir, { recursive: true });
   // Sign-ins are limited by address, and a kept community has had many.
@@ -67,6 +74,7 @@ export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_D
     DEMO: '0',
     PUBLIC_URL: '',
     TIME_ZONE: 'America/New_York',
+    ...settings,
   });
   const response = await fetch(`${server.address}/admin/users/login`, {
     method: 'POST',
@@ -78,7 +86,7 @@ export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_D
   return { ...server, session: data };
 }
 
-function ask<T>(child: ChildProcess, question: 'address' | 'cpu' | 'profile'): Promise<T> {
+function ask<T>(child: ChildProcess, question: 'address' | 'cpu' | 'memory' | 'profile'): Promise<T> {
   return new Promise((resolve, reject) => {
     const handleMessage = (message: { question: string; answer: T }) => {
       if (message.question !== question) return;

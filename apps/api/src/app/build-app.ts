@@ -27,6 +27,7 @@ import {
   answerUnreadable,
 } from '#kit/http/failures.ts';
 import { UPLOAD_MS } from '#kit/forms/lines.ts';
+import { fail } from '#kit/errors.ts';
 import { addGuard } from '#kit/access/guard.ts';
 import { openObjects } from '#kit/objects/objects.ts';
 import { logWords } from '#kit/http/log-words.ts';
@@ -34,7 +35,9 @@ import { addLongRequests } from '#kit/http/long-requests.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openHttpClient } from '#kit/outside/http-client.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
+import { noteConnections } from '#kit/http/connections.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
+import { addTimeLimit } from '#kit/http/time-limit.ts';
 
 type Parts = {
   config: Config;
@@ -73,7 +76,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     connectionTimeout: 5 * 60_000,
     // Node has one limit for all requests; `addBodyLimit` cuts all but uploads much sooner.
     requestTimeout: UPLOAD_MS,
-    handlerTimeout: 10_000,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -97,14 +99,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addMail(app);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
+  const connections = noteConnections(app);
   // Before the guard, so that refused requests get the headers too.
   await addHeaders(app, originsOf(config, store));
   addErrorHandler(app);
   await addOtherOrigins(app);
   addClosing(app);
   addBodyLimit(app);
-  addLongRequests(app);
-  addStopOfConnections(app);
+  addTimeLimit(app, connections);
+  addLongRequests(app, connections);
+  addStopOfConnections(app, connections);
   addGuard(app, apiKeys);
   addValidator(app);
   await addPressure(app, maxDelayMs);
@@ -132,11 +136,12 @@ const settingsOf = ({ config, capabilities }: FastifyInstance, [apiKey = '']: st
 });
 
 /** Refuses calls while the event loop is late. */
-async function addPressure(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay,
-    pressureHandler: () => {
-      throw Object.assign(new Error('overloaded'), { statusCode: 503 });
-    },
+async function addPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {
+  if (maxDelayMs === 0) return;
+  // Given no limit, the plugin only measures: its own hook reads the options of the route at each request.
+  await app.register(underPressure);
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (app.memoryUsage().eventLoopDelay > maxDelayMs) fail('unavailable', { retryAfter: 2 });
+    done();
   });
 }

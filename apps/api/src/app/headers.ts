@@ -21,8 +21,7 @@ export async function addHeaders(app: FastifyInstance, origins: Origins): Promis
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    if (request.routeOptions.config.call || reply.statusCode >= 400)
-      reply.header('cache-control', 'no-store');
+    if (request.call || reply.statusCode >= 400) reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
+import type { Call } from '@greenroom/contract/kit/call';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
@@ -58,13 +59,13 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   // Looking up a series by its labels costs more than counting.
-  const series = new Map<string, ReturnType<typeof durations.labels>>();
-  app.addHook('onResponse', (request, reply, done) => {
-    const call = request.routeOptions.config.call?.name ?? 'other';
-    const key = `${call} ${reply.statusCode}`;
-    const found = series.get(key) ?? durations.labels(call, String(reply.statusCode));
-    series.set(key, found);
-    found.observe(reply.elapsedTime / 1000);
+  const series = new Map<Call | null, Map<number, ReturnType<typeof durations.labels>>>();
+  app.addHook('onResponse', ({ call }, { statusCode, elapsedTime }, done) => {
+    const byStatus = series.get(call) ?? new Map<number, ReturnType<typeof durations.labels>>();
+    series.set(call, byStatus);
+    const found = byStatus.get(statusCode) ?? durations.labels(call?.name ?? 'other', String(statusCode));
+    byStatus.set(statusCode, found);
+    found.observe(elapsedTime / 1000);
     done();
   });
 }
@@ -86,7 +87,7 @@ async function countStatements(app: FastifyInstance, registry: Registry): Promis
     traces?.noteStatement(statement);
     const { text, durationMs, request } = statement;
     if (slowMs === 0 || durationMs < slowMs) return;
-    const call = request?.routeOptions.config.call?.name ?? 'none';
+    const call = request?.call?.name ?? 'none';
     slow.inc({ call });
     (request?.log ?? app.log).warn(
       { call, durationMs: Math.round(durationMs), statement: text.slice(0, STATEMENT_LENGTH) },

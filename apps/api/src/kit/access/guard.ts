@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { findSession, hasSession } from '#kit/access/sessions.ts';
-import { bearerOf, equalText } from '#kit/access/tokens.ts';
+import { bearerOf, equalBytes } from '#kit/access/tokens.ts';
 
 /**
  * Refuses requests without a valid api key or session. A route must be a call of the contract or be marked as open, or
@@ -15,6 +15,7 @@ import { bearerOf, equalText } from '#kit/access/tokens.ts';
  */
 export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
   app.decorateRequest('who', null);
+  const keys = apiKeys.map((key) => Buffer.from(key));
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -25,9 +26,9 @@ export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
     if (bare) throw new Error(`${bare.url} has no guard`);
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    const { call, isOpen } = request.routeOptions.config;
-    if (!call && !isOpen && !request.is404) fail('not_found');
-    if (call) checkKey(request, apiKeys);
+    const { call } = request;
+    if (call) checkKey(request, keys);
+    else if (!request.is404 && !request.routeOptions.config.isOpen) fail('not_found');
     // A promise is the most expensive step here, so only calls that need a session create one.
     if (!call || call.guard === 'open') done();
     // oxlint-disable-next-line promise/no-callback-in-promise -- this is how a Fastify hook without a promise continues
@@ -38,9 +39,11 @@ export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
 /** One's own account with its picture, and signing out: all that may be done before a required second factor is set up. */
 const BEFORE_TWO_FACTOR = /^(?:account\.|(?:staff\.getMe|media\.getConfiguration|media\.check)$)/;
 
-function checkKey(request: FastifyRequest, apiKeys: string[]): void {
+function checkKey(request: FastifyRequest, keys: Buffer[]): void {
   const key = request.headers['x-api-key'];
-  if (typeof key !== 'string' || !apiKeys.some((each) => equalText(each, key))) fail('api_key_invalid');
+  if (typeof key !== 'string') fail('api_key_invalid');
+  const sent = Buffer.from(key);
+  if (!keys.some((each) => equalBytes(each, sent))) fail('api_key_invalid');
 }
 
 async function letIn(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {

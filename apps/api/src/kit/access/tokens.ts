@@ -8,11 +8,11 @@ export const newToken = (kind: TokenKind): string => `${kind}_${randomBytes(32).
 /** Returns the hash that is stored instead of a token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** Compares bytes in a time that reveals only whether there are as many. */
+export const equalBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+
 /** Compares two texts in a time that reveals only whether they have the same length. */
-export function equalText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
+export const equalText = (a: string, b: string): boolean => equalBytes(Buffer.from(a), Buffer.from(b));
 
 /** Returns the bearer token of an `Authorization` header, or null. */
 export function bearerOf(header: string | undefined): string | null {

@@ -16,6 +16,8 @@ export type Db = NodePgDatabase & {
   $client: Pool;
   /** Where PostgreSQL itself answers, for connections that keep a session: listeners, locks and temporary tables. */
   directUrl: string;
+  /** Whether a pooler in transaction mode is between, which keeps no named statement. */
+  isPooled: boolean;
 };
 /** A transaction, which a store gets when several writes belong together. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -61,7 +63,10 @@ export function openDatabase(
   cutSilent(pool, directUrl, silence);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  const db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { directUrl });
+  const db = Object.assign(drizzle(pool, { casing: 'snake_case' }), {
+    directUrl,
+    isPooled: directUrl !== url,
+  });
   // Drizzle's own version leaks the connection when `begin` fails, as on one that was just lost.
   db.transaction = async (work, config) => {
     const client = await pool.connect();

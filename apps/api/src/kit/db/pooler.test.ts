@@ -64,8 +64,8 @@ test('finds the caller on every connection of a pooler, and a lock ends with its
   skip,
 }) => {
   skip(!hasPooler, 'pgbouncer is not installed');
-  const { url } = await openPooled('transaction', LEAVES_OUT, 'default_pool_size = 3');
-  const db = openDatabase(url, () => undefined);
+  const { url, direct } = await openPooled('transaction', 'default_pool_size = 3');
+  const db = openDatabase(url, () => undefined, { directUrl: direct });
   onTestFinished(() => db.$client.end());
   await db.$client.query(`insert into admins (name, email, password_hash) values ('A', 'a@example.com', '')`);
   const token = await createSession(db, 'admin', 1);

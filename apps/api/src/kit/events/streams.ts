@@ -6,7 +6,7 @@ import { liveSessions } from '#kit/access/sessions.ts';
 import { hashToken } from '#kit/access/tokens.ts';
 
 const PER_SESSION = 5;
-const PER_PROCESS = 400;
+const PER_PROCESS = 1200;
 /** How much a client may leave unread before it is cut off. It reconnects and gets what it missed. */
 const UNREAD_BYTES = 128 * 1024;
 

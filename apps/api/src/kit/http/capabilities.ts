@@ -23,8 +23,7 @@ export function addCapabilities(app: FastifyInstance, off: readonly Capability[]
   );
   if (off.length === 0) return;
   const isOff = (name: Capability | undefined) => name !== undefined && off.includes(name);
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    const { call } = routeOptions.config;
+  app.addHook('onRequest', async ({ call }) => {
     if (call && 'capability' in call && isOff(call.capability)) fail('not_found');
   });
   app.addHook('onRoute', ({ config, schema }) => {

@@ -50,8 +50,7 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
 }
 
 /** Gives a 404 without its own message the one for the kind of record that the call is about. */
-function nameRecord(refusal: Refusal, { routeOptions }: FastifyRequest): Refusal {
-  const { call } = routeOptions.config;
+function nameRecord(refusal: Refusal, { call }: FastifyRequest): Refusal {
   if (!call || refusal.message !== failures.not_found.msg) return refusal;
   const msg = notFoundMessage(call);
   return msg === null ? refusal : new Refusal('not_found', { msg });

@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user or admin; null on open calls. */
     who: Who | null;
+    /** The call that is made; null for all else, such as the console's files. */
+    call: Call | null;
   }
   interface FastifyContextConfig {
     call?: Call;

@@ -8,13 +8,14 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { addLongRequests } from '#kit/http/long-requests.ts';
+import { noteConnections } from '#kit/http/connections.ts';
 
 /** A stream that never ends and sends nothing. */
 const endless = () => new Readable({ read() {} });
 
 test('a server that stops does not wait for an endless response', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
-  addLongRequests(app, 50);
+  addLongRequests(app, noteConnections(app), 50);
   const begun = Promise.withResolvers<void>();
   const config = { isLong: true } as const;
   app.route({

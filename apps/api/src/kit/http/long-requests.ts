@@ -1,25 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Connections } from '#kit/http/connections.ts';
+
 const GRACE_MS = 5000;
 
 /**
  * Cuts requests of routes marked `isLong` shortly after the server begins to stop: a slow upload or a paused player
  * would keep it running indefinitely. Both resume: the upload with a retry, the player with a range request.
  */
-export function addLongRequests(app: FastifyInstance, graceMs = GRACE_MS): void {
-  const lines = new Set<() => void>();
-  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
-    if (routeOptions.config.isLong) {
-      const cut = () => void reply.raw.destroy();
-      lines.add(cut);
-      reply.raw.once('close', () => lines.delete(cut));
-    }
-    done();
-  });
+export function addLongRequests(app: FastifyInstance, connections: Connections, graceMs = GRACE_MS): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     timer = setTimeout(() => {
-      for (const cut of lines) cut();
+      for (const reply of connections.values()) if (reply?.routeOptions.config.isLong) reply.raw.destroy();
     }, graceMs);
   });
   app.addHook('onClose', async () => clearTimeout(timer));

@@ -7,6 +7,7 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 
+import { noteConnections } from '#kit/http/connections.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 
 async function openLine(app: FastifyInstance, text: string): Promise<Socket> {
@@ -23,7 +24,7 @@ const closeOf = (socket: Socket) => new Promise<void>((resolve) => socket.once('
 
 test('a server that stops does not wait for connections without a whole request', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
-  addStopOfConnections(app, 20);
+  addStopOfConnections(app, noteConnections(app), 20);
   app.get('/', async () => 'answered');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const answered = await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -38,7 +39,7 @@ test('a server that stops does not wait for connections without a whole request'
 
 test('a request that runs when the server stops gets its response, and then its connection ends', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
-  addStopOfConnections(app, 1);
+  addStopOfConnections(app, noteConnections(app), 1);
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app.get('/', async () => {
     begun.resolve();
@@ -59,7 +60,7 @@ test('a request that runs when the server stops gets its response, and then its 
 
 test('a connection that neither ends nor is idle is cut in the end', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
-  addStopOfConnections(app, 20, 60);
+  addStopOfConnections(app, noteConnections(app), 20, 60);
   const begun = Promise.withResolvers<void>();
   app.get('/', () => {
     begun.resolve();

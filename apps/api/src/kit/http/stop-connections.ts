@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-
 import type { FastifyInstance } from 'fastify';
+
+import type { Connections } from '#kit/http/connections.ts';
 
 /** A request that is already on its way arrives within this time. */
 const UNUSED_MS = 500;
@@ -12,20 +11,14 @@ const LAST_MS = 12_000;
  * Cuts connections that would keep a server from stopping. Those without a request go first, such as the spare ones that
  * browsers open, which Node does not count as idle; all others are cut in the end.
  */
-export function addStopOfConnections(app: FastifyInstance, unusedMs = UNUSED_MS, lastMs = LAST_MS): void {
-  const sockets = new Set<Socket>();
-  const requests = new Set<IncomingMessage>();
-  app.server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  app.server.on('request', (request, response) => {
-    requests.add(request);
-    response.once('close', () => requests.delete(request));
-  });
+export function addStopOfConnections(
+  app: FastifyInstance,
+  connections: Connections,
+  unusedMs = UNUSED_MS,
+  lastMs = LAST_MS,
+): void {
   const cutUnused = () => {
-    const used = new Set([...requests].map(({ socket }) => socket));
-    for (const socket of sockets) if (!used.has(socket)) socket.destroy();
+    for (const [socket, reply] of connections) if (!reply) socket.destroy();
   };
   const timers: NodeJS.Timeout[] = [];
   app.addHook('preClose', async () => {

@@ -32,11 +32,11 @@ export function addTraces(app: FastifyInstance): Traces {
   const contexts = new WeakMap<FastifyRequest, Context>();
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method, headers, id, routeOptions } = request;
+    const { method, headers, id, call, routeOptions } = request;
     const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
     const route = routeOptions.url ?? 'unknown';
     const attributes = { 'http.request.method': method, 'http.route': route, 'greenroom.request_id': id };
-    const name = routeOptions.config.call?.name ?? `${method} ${route}`;
+    const name = call?.name ?? `${method} ${route}`;
     const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
     contexts.set(request, trace.setSpan(parent, span));
     done();
