@@ -88,7 +88,8 @@ export function readNpm(node, args, options) {
   return process.exit(1);
 }
 
-function spawnNpm(node, args, { env, ...options }) {
+/** Runs npm as `runNpm` does. @returns {import('node:child_process').SpawnSyncReturns<string>} */
+export function spawnNpm(node, args, { env, ...options }) {
   const script = process.env.npm_execpath;
   const isNpm = script && basename(script).startsWith('npm') && existsSync(script);
   const [program, ...rest] = isNpm ? [node, script, ...args] : ['npm', ...args];

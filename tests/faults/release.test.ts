@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -66,6 +66,25 @@ test("the release has the pictures' native program, and no tests", () => {
   const files = readdirSync(join(tree, 'apps'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([]);
   expect(existsSync(join(tree, 'node_modules/vite'))).toBe(false);
+});
+
+test('the release lists what it is made of, with the text of every licence', () => {
+  const bom = JSON.parse(readFileSync(join(tree, 'sbom.cdx.json'), 'utf8')) as {
+    bomFormat: string;
+    components: { name: string; group?: string }[];
+  };
+  const named = bom.components.map(({ group, name }) => (group ? `${group}/${name}` : name));
+  expect(named).toEqual(expect.arrayContaining(['fastify', 'react', 'sharp', '@node-rs/argon2']));
+  expect(named.filter((name) => /vitest|oxlint/.test(name))).toEqual([]);
+  const texts = readFileSync(join(tree, 'LICENCES.txt'), 'utf8');
+  for (const words of [
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+    'SIL OPEN FONT LICENSE',
+    'PostgreSQL Database Management System',
+  ])
+    expect(texts).toContain(words);
+  for (const name of named.filter((each) => !each.startsWith('@greenroom/')))
+    expect(texts).toContain(`\n${name} `);
 });
 
 test('an existing folder is left alone', () => {

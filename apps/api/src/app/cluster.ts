@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import closeWithGrace from 'close-with-grace';
+
+import { openProcesses } from '#app/cluster-processes.ts';
+import { startProxy } from '#app/cluster-proxy.ts';
+import type { Proxy } from '#app/cluster-proxy.ts';
+import { runCommand } from '#app/command.ts';
+import type { CommandLine } from '#app/command.ts';
+import { readConfig } from '#kit/config.ts';
+import type { Config } from '#kit/config.ts';
+import { makeFolder } from '#kit/make-folder.ts';
+
+const USAGE = 'npm run cluster -- 3      (how many processes, 2 to 16)';
+const STOP_MS = 45_000;
+
+/** `npm run cluster`: runs several processes behind nginx, and exchanges them one by one on SIGUSR2. @throws Error that says what to do */
+export async function cluster(line: CommandLine): Promise<void> {
+  const count = Number(line.args[0]);
+  if (line.args.length !== 1 || !Number.isInteger(count) || count < 2 || count > 16) throw new Error(USAGE);
+  const config = readConfig(line.env);
+  const { HOST: host, DATA_DIR: dataDir } = config;
+  makeFolder(dataDir);
+  const [port = 0, ...ports] = await choosePorts(config.PORT, count);
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const database = config.DATABASE_URL === undefined ? await openEmbedded(dataDir) : null;
+  const shared = {
+    ...line.env,
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: config.PUBLIC_URL ?? address,
+    ...(database && { DATABASE_URL: database.url }),
+  };
+  const processes = openProcesses(ports, (at) => ({ ...shared, ...ownOf(config, ports, at) }), line);
+  let proxy: Proxy | undefined;
+  const stop = async () => {
+    await proxy?.stop();
+    await processes.stopAll();
+    await database?.stop();
+  };
+  closeWithGrace({ delay: STOP_MS, skip: ['SIGUSR2'] }, stop);
+  try {
+    // The first alone, since it may create the database.
+    await processes.start(0);
+    await Promise.all(ports.slice(1).map((_, at) => processes.start(at + 1)));
+    proxy = await startProxy({ host, port, folder: join(dataDir, 'nginx') }, ports);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { use } = proxy;
+  const exchangeAll = async () => {
+    for (const [at, each] of ports.entries()) {
+      await use(ports.filter((other) => other !== each));
+      await processes.stop(at);
+      await processes.start(at);
+      await use(ports);
+    }
+    line.print(`  All ${count} processes were exchanged.`);
+  };
+  let exchanging = Promise.resolve();
+  process.on('SIGUSR2', () => {
+    exchanging = exchanging.then(exchangeAll).catch((error: Error) => line.printError(error.message));
+  });
+  line.print(`\n  Greenroom is ready at ${address}`);
+  line.print(`  nginx sends requests to the ports ${ports.join(', ')}`);
+  line.print(`  Exchange the processes one by one: kill -USR2 ${process.pid}\n`);
+}
+
+/** Returns the settings of one process alone. */
+const ownOf = ({ METRICS_PORT: metrics }: Config, ports: readonly number[], at: number) => ({
+  HOST: '127.0.0.1',
+  PORT: String(ports[at]),
+  ...(metrics && { METRICS_PORT: String(metrics + at) }),
+});
+
+async function openEmbedded(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { startEmbedded } = await import('#kit/db/embedded.ts');
+  return startEmbedded(folder);
+}
+
+/** Returns the port of nginx, and one for each process: the next ones, or with `PORT=0` free ones. */
+async function choosePorts(port: number, count: number): Promise<number[]> {
+  if (port !== 0) return Array.from({ length: count + 1 }, (_, at) => port + at);
+  const servers = Array.from({ length: count + 1 }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+if (import.meta.main) process.exitCode = await runCommand(cluster);
