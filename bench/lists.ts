@@ -67,7 +67,7 @@ export async function measureLists(
 
 async function openSide(community: Community): Promise<Side> {
   const server = await startGreenroom(community.url);
-  const bare = new Client({ connectionString: community.url, options: '-c timezone=UTC' });
+  const bare = new Client({ connectionString: community.url, options: '-c timezone=UTC -c jit=off' });
   await bare.connect();
   return { community, server, bare, agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
 }

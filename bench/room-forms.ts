@@ -5,8 +5,8 @@ import type { Form } from './forms.ts';
 type Query = Record<string, string>;
 
 const SALE_WORDS = `lower(title || ' ' || description || ' ' || host_name)`;
-const GONE = `(select count(*) from bulletins where deleted_at is not null)
-  + (select count(*) from support_messages where deleted_at is not null)`;
+/** Posts are hidden, not removed: the trash has none. */
+const GONE = `(select count(*) from support_messages where deleted_at is not null)`;
 
 /** Returns the day that many days ago. */
 export const dayAgo = (days: number): string =>

@@ -150,7 +150,10 @@ function findByText(filters: Filter[], { sort, dir, limit, offset }: Page, isTot
   };
 }
 
-/** Selects a deep page by reading the order from the end that is nearer, up to its half. */
+/**
+ * Selects a deep page by reading the order from the end that is nearer, up to its half. The planner does not know the two
+ * limits, so it is told again how few rows come.
+ */
 function findFromNearerEnd(filters: Filter[], { sort, isDown, dir, limit, offset }: Page): Found {
   const back = isDown ? sql`asc` : sql`desc`;
   const rows = (order: SQL) =>
@@ -159,12 +162,12 @@ function findFromNearerEnd(filters: Filter[], { sort, isDown, dir, limit, offset
     matching as materialized (
       select total, total - ${offset}::bigint as after, 2 * ${offset}::bigint > total as is_far from (select ${totalOf(filters)} as total) t
     ),
-    page as (
+    page as (select id from (
       (${rows(dir)} limit (select case when is_far then 0 else ${limit}::bigint end from matching) offset ${offset})
       union all
       (${rows(back)} limit (select case when is_far then greatest(least(after, ${limit}::bigint), 0) else 0 end from matching)
         offset (select greatest(after - ${limit}::bigint, 0) from matching))
-    )`;
+    ) either limit ${limit})`;
   return { steps, total: sql`(select total from matching)` };
 }
 
