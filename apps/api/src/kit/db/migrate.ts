@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -10,7 +11,7 @@ import { withLock } from '#kit/db/locks.ts';
 import { grantRights } from '#kit/db/grants.ts';
 import { refusePoolers } from '#kit/db/pooler.ts';
 import type { DatabaseUrls } from '#kit/db/urls.ts';
-import { applyTriggers, readTriggerFiles } from '#kit/db/triggers.ts';
+import { applyTriggers, hasCurrentTriggers, readTriggerFiles } from '#kit/db/triggers.ts';
 import { migrateQueue, queueSchema } from '#kit/mail/queue.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -20,6 +21,10 @@ const LOCK = 5_230_411;
 const NEWEST = 'newest_migration';
 /** The table in which Drizzle's migrator, and older releases, record applied migrations. */
 const APPLIED = 'drizzle.__drizzle_migrations';
+/** How long a start tries to get the tables; then it counts as an outage, and the start waits. */
+const ALONE_MS = 10_000;
+/** PostgreSQL's code for a lock that another transaction has. */
+const LOCKED = '55P03';
 
 /** Returns the text of all SQL that creates the schema: a different text means a different schema. */
 export function readSchema(): string {
@@ -47,7 +52,7 @@ export async function migrateDatabase(
       await refuseUnknown(client);
       await client.query("set lock_timeout = '2s'");
       // A failure ends the connection, and with it the transaction.
-      await client.query('begin');
+      await ((await isOutdated(client)) ? beginAlone(client) : client.query('begin'));
       await applyMigrations(client);
       await applyTriggers(client);
       await client.query('select seal_earlier_entries()');
@@ -86,6 +91,42 @@ async function findRole(url: string): Promise<string> {
   } finally {
     await client.end();
   }
+}
+
+/** Returns whether there is anything to apply to a database that is in use. */
+async function isOutdated(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('${APPLIED}') is not null and to_regclass('settings') is not null as made`,
+  );
+  if (!rows[0]?.made) return false;
+  const [, newest] = listReleased();
+  const applied = await client.query<{ when: string }>(`select max(created_at) as when from ${APPLIED}`);
+  return Number(applied.rows[0]?.when) < newest.when || !(await hasCurrentTriggers(client));
+}
+
+/**
+ * Begins a transaction that has all our tables for itself. It never waits for one while it holds another: a running
+ * server's transaction may do the same in another order, and one of both would fail. Calls wait until the end.
+ */
+async function beginAlone(client: Client): Promise<void> {
+  for (const endsAt = Date.now() + ALONE_MS; ; await sleep(10 + 30 * Math.random())) {
+    await client.query('begin');
+    try {
+      await lockTables(client);
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!causesOf(error).some(({ code }) => code === LOCKED) || Date.now() > endsAt) throw error;
+    }
+  }
+}
+
+async function lockTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ tables: string | null }>(
+    `select string_agg(oid::regclass::text, ', ') as tables from pg_class
+     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and pg_has_role(relowner, 'USAGE')`,
+  );
+  if (rows[0]?.tables) await client.query(`lock table ${rows[0].tables} in access exclusive mode nowait`);
 }
 
 /**

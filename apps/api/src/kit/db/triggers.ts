@@ -25,9 +25,7 @@ export function readTriggerFiles(): { file: string; text: string }[] {
  */
 export async function applyTriggers(client: ClientBase): Promise<void> {
   const files = readTriggerFiles();
-  const hash = createHash('sha256');
-  for (const { text } of files) hash.update(text);
-  const now: Applied = { hash: hash.digest('hex'), functions: [] };
+  const now: Applied = { hash: hashOf(files), functions: [] };
   const before = await readApplied(client);
   if (before.hash === now.hash) return;
 
@@ -42,6 +40,17 @@ export async function applyTriggers(client: ClientBase): Promise<void> {
     'insert into settings values ($1, $2) on conflict (name) do update set value = excluded.value',
     [SETTING, JSON.stringify(now)],
   );
+}
+
+/** Returns whether a database has the functions and triggers of the files. */
+export async function hasCurrentTriggers(client: ClientBase): Promise<boolean> {
+  return (await readApplied(client)).hash === hashOf(readTriggerFiles());
+}
+
+function hashOf(files: readonly { text: string }[]): string {
+  const hash = createHash('sha256');
+  for (const { text } of files) hash.update(text);
+  return hash.digest('hex');
 }
 
 async function readApplied(client: ClientBase): Promise<Applied> {
