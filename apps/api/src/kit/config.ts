@@ -157,6 +157,13 @@ const Settings = z.object({
     .optional(),
 });
 
+/** Refuses to require device tokens where none are issued. */
+function findDeadVotes(given: Record<string, string | undefined>): string[] {
+  if (given['VOTE_TOKENS_REQUIRED'] !== '1' || !given['CAPABILITIES_OFF']?.includes('contest_guests'))
+    return [];
+  return ['VOTE_TOKENS_REQUIRED needs contest_guests, which CAPABILITIES_OFF turns off: no guest could vote'];
+}
+
 /** Refuses incomplete settings rather than guess, since they decide where uploads and mails go. */
 function findHalves(given: Record<string, string | undefined>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
@@ -178,9 +185,7 @@ function findHalves(given: Record<string, string | undefined>): string[] {
     ...(given['CONSOLE_ORIGINS'] && !given['PUBLIC_URL']
       ? ['PUBLIC_URL is required with CONSOLE_ORIGINS: the address at which those consoles find pictures']
       : []),
-    ...(given['VOTE_TOKENS_REQUIRED'] === '1' && given['CAPABILITIES_OFF']?.includes('contest_guests')
-      ? ['VOTE_TOKENS_REQUIRED needs contest_guests, which CAPABILITIES_OFF turns off: no guest could vote']
-      : []),
+    ...findDeadVotes(given),
     ...(secret && !id ? [`S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: ${pair}`] : []),
   ];
 }
