@@ -60,6 +60,8 @@ export async function migrateDatabase(
         'insert into settings values ($1, $2) on conflict (name) do update set value = excluded.value',
         [NEWEST, readJournal().at(-1)?.tag],
       );
+      // In the transaction, because from its end on triggers write into new tables.
+      if (role) await grantRights(client, role);
       await client.query('commit');
       await migrateQueue(owner);
       if (role) await grantRights(client, role);

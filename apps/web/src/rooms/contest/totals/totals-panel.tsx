@@ -116,12 +116,15 @@ function Totals({ totals }: { totals: VoteTotals }) {
   );
 }
 
+/** Less would read as 0%. */
+const SHOWN_SHARE = 0.005;
+
 /** The votes that count, the share of all of them if it is told, and how many are set aside. */
-function VotesCell({ row, share }: { row: Sums; share?: number }) {
+function VotesCell({ row, share = 0 }: { row: Sums; share?: number }) {
   return (
     <div className="grid gap-0.5 py-1">
       <strong className="font-semibold">{formatCount(row.votes)}</strong>
-      {share !== undefined && <span className="text-13 text-ink-faint">{formatPercent(share)}</span>}
+      {share >= SHOWN_SHARE && <span className="text-13 text-ink-faint">{formatPercent(share)}</span>}
       {row.votesSetAside > 0 && (
         <span className="text-12 text-attention-ink">{formatCount(row.votesSetAside)} set aside</span>
       )}
