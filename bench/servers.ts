@@ -18,6 +18,8 @@ const PASSWORD = 'benchmark1';
 /** A server in a separate process. */
 export type Server = {
   address: string;
+  /** From the start of the process until it listened, in milliseconds. */
+  startMs: number;
   /** The CPU time of the process so far, in µs. */
   cpuMicros(): Promise<number>;
   /** The memory of the process after a garbage collection, in bytes. */
@@ -35,6 +37,7 @@ export async function startProgram(
   args: string[],
   env: Record<string, string>,
 ): Promise<Server> {
+  const startedAt = performance.now();
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     env: { ...process.env, ...env },
     execArgv: [],
@@ -43,6 +46,7 @@ export async function startProgram(
   const address = await ask<string>(child, 'address');
   return {
     address,
+    startMs: performance.now() - startedAt,
     cpuMicros: () => ask<number>(child, 'cpu'),
     memoryBytes: () => ask<number>(child, 'memory'),
     profile: () => ask<CpuProfile | null>(child, 'profile'),
