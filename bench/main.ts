@@ -1,4 +1,4 @@
-// npm run bench -- [--quick] [--only lists|small|mail|live|console]: measures, and writes bench/results.md. A part that is not
+// npm run bench -- [--quick] [--only lists|small|mail|live|rest|console]: measures, and writes bench/results.md. A part that is not
 // measured keeps its text there.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -13,13 +13,14 @@ import { measureLists } from './lists.ts';
 import type { FormResult } from './lists.ts';
 import { measureMail } from './mail.ts';
 import { judge, writeReport } from './report.ts';
+import { measureRest } from './rest.ts';
 import { CACHE } from './servers.ts';
 import { measureSmallCall } from './small-call.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const isQuick = values.quick ?? false;
 const { only } = values;
-const parts = ['lists', 'small', 'mail', 'live', 'console'] as const;
+const parts = ['lists', 'small', 'mail', 'live', 'rest', 'console'] as const;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 const [loadBefore = 0] = loadavg();
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -75,6 +76,10 @@ try {
   const live = isWanted('live')
     ? await measureLive(small, { votesASecond: 500, seconds: isQuick ? 5 : 20 }, say)
     : null;
+  say('At rest');
+  const rest = isWanted('rest')
+    ? await measureRest(small, { requests: 20_000, shares: isQuick ? 2 : 5, rounds: isQuick ? 3 : 7 }, say)
+    : null;
   say('The first screens, and moves between screens');
   const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
   const plans = lists && large ? await explainMisses(large.url, lists) : new Map<string, string>();
@@ -90,6 +95,7 @@ try {
     smallCall,
     mail,
     live,
+    rest,
     console,
   };
   writeFileSync(file, writeReport(results, before));

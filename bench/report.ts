@@ -5,6 +5,7 @@ import type { LiveResult, LiveRun } from './live.ts';
 import type { FormResult, Measured } from './lists.ts';
 import type { MailResult } from './mail.ts';
 import type { MoveResult } from './moves.ts';
+import type { RestResult } from './rest.ts';
 import type { SmallCallResult } from './small-call.ts';
 
 /** The limits from the issues; for mails they only require that all arrive. */
@@ -17,6 +18,7 @@ export const LIMITS = {
   updatesASecond: 4,
   liveDelay: 5,
   kbAStream: 40,
+  start: 6,
   moveMs: 100,
   taskMs: 200,
 } as const;
@@ -36,6 +38,7 @@ export type Results = {
   smallCall: SmallCallResult | null;
   mail: MailResult | null;
   live: LiveResult | null;
+  rest: RestResult | null;
   console: ConsoleResult | null;
 };
 
@@ -67,7 +70,7 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
 
 /** Returns the whole report in Markdown. A part that was not measured keeps its text from `before`, the last report. */
 export function writeReport(results: Results, before: string): string {
-  const { lists, smallCall, mail, live, console } = results;
+  const { lists, smallCall, mail, live, rest, console } = results;
   const kept = new Map(before.split(/\n(?=## )/).map((text) => [titleOf(text), text.trimEnd()]));
   const day = `Measured on ${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.${results.loadBefore > BUSY ? ` The machine was shared: ${results.loadBefore.toFixed(1)} other programs wanted its processor in the minute before.` : ''}`;
   const part = (title: string, texts: string[] | null): string[] => {
@@ -84,6 +87,7 @@ export function writeReport(results: Results, before: string): string {
     ...part('A cached small call against raw node:http', smallCall && [smallCallOf(smallCall)]),
     ...part('Mails through the durable queue against bare nodemailer', mail && [mailOf(mail)]),
     ...part('Votes that many consoles watch', live && [liveOf(live)]),
+    ...part('At rest, and after many requests', rest && [restOf(rest)]),
     ...part("The console's first screens against bare React", console && [screensOf(console.screens)]),
     ...part('Moving between screens', console && [movesOf(console.moves)]),
   ];
@@ -203,6 +207,18 @@ function liveOf({ few, many, spread }: LiveResult): string {
   return `Guests vote for five songs while consoles watch; viewers and voters are a process of their own. ${whole(many.votesAsked)} votes a second are sent, whether answered or not. The delay is from the answer to a vote until a viewer has a count that includes it. Limits: everyone sees the last count; ${LIMITS.updatesASecond} updates a second and song; p99 ${LIMITS.liveDelay}× that of few viewers; ${LIMITS.kbAStream} KB a stream. Each process tells of the votes that it counted, so several together tell more often.
 
 ${table(['viewers, on processes', 'votes/s counted', 'saw the last count', 'updates/s', 'delay p50 / p99, ms', 'p99 to few', 'KB a stream', 'cores'], [few, many, spread].map(row))}${few.refused + many.refused + spread.refused > 0 ? `\n\nRefused votes: ${few.refused + many.refused + spread.refused}.` : ''}`;
+}
+
+function restOf({ atRest, after, start, emptyStart, ratio, rounds }: RestResult): string {
+  const rows = [
+    ['at rest', atRest.toFixed(0)],
+    ...after.map(({ requests, memory }) => [`after ${whole(requests)} requests`, memory.toFixed(0)]),
+  ];
+  return `Lists of users, the dashboard and a cached small call in turn, at ten connections; memory of the process after a garbage collection.
+
+${table(['', 'MB'], rows)}
+
+A second start, on a database that is up to date, takes ${whole(start)} ms until it listens, and an empty Fastify ${whole(emptyStart)} ms: ${times(ratio)}, the median of ${rounds} paired starts; limit ${times(LIMITS.start)}: ${verdict(ratio <= LIMITS.start)}. The table of cities is loaded by a process of its own.`;
 }
 
 function screensOf(screens: ScreenResult[]): string {

@@ -17,6 +17,8 @@ export const API_KEY = 'bench-key-0001';
 /** A server in a separate process. */
 export type Server = {
   address: string;
+  /** From the start of the process until it listened, in milliseconds. */
+  startMs: number;
   /** The CPU time of the process so far, in µs. */
   cpuMicros(): Promise<number>;
   /** The memory of the process after a garbage collection, in bytes. */
@@ -34,6 +36,7 @@ export async function startProgram(
   args: string[],
   env: Record<string, string>,
 ): Promise<Server> {
+  const startedAt = performance.now();
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     env: { ...process.env, ...env },
     execArgv: [],
@@ -42,6 +45,7 @@ export async function startProgram(
   const address = await ask<string>(child, 'address');
   return {
     address,
+    startMs: performance.now() - startedAt,
     cpuMicros: () => ask<number>(child, 'cpu'),
     memoryBytes: () => ask<number>(child, 'memory'),
     profile: () => ask<CpuProfile | null>(child, 'profile'),
