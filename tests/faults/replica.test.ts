@@ -28,6 +28,8 @@ function makeReplica(primary: string, replica: string): void {
   );
 }
 
+const headers = (token: string) => ({ 'x-api-key': API_KEY, authorization: `Bearer ${token}` });
+
 const readsOf = async (url: string) =>
   (
     await ask<{ reads: number }>(
@@ -67,7 +69,6 @@ test('a replica that is late shows every acknowledged change, and without it the
     const db = openPool(primary.url);
     const staff = await createSession(db, 'admin', 1);
     await db.$client.end();
-    const headers = (token: string) => ({ 'x-api-key': API_KEY, authorization: `Bearer ${token}` });
     const list = async (): Promise<string[]> => {
       const response = await fetch(`${address}${wire['bulletins.list'].path}`, { headers: headers(staff) });
       expect(response.status).toBe(200);
