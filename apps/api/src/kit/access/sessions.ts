@@ -83,7 +83,7 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
   const hash = hashToken(token);
   // Every call asks this. With a name it is planned once a connection, which takes ten times as long as running it.
   const found = await db.$client.query<Who & { stale: boolean }>({
-    ...(!db.isPooled && { name: 'find_session' }),
+    name: 'find_session',
     text: FIND,
     values: [hash],
   });

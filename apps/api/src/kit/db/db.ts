@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { Pool, types } from 'pg';
+import { Client, Pool, types } from 'pg';
 import type { QueryResultRow } from 'pg';
 
 import { cutSilent } from '#kit/db/silence.ts';
@@ -16,8 +16,6 @@ export type Db = NodePgDatabase & {
   $client: Pool;
   /** Where PostgreSQL itself answers, for connections that keep a session: listeners, locks and temporary tables. */
   directUrl: string;
-  /** Whether a pooler in transaction mode is between, which keeps no named statement. */
-  isPooled: boolean;
 };
 /** A transaction, which a store gets when several writes belong together. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -33,6 +31,16 @@ export const SESSION = {
   // No statement runs for so long that compiling it pays: it takes 50 ms, also for steps that are skipped.
   options: '-c timezone=UTC -c jit=off',
 };
+
+/** A connection through a pooler in transaction mode, which keeps no prepared statement: it sends them without their names. */
+class UnnamedClient extends Client {
+  override query = (...sent: unknown[]): never => {
+    const [first, ...rest] = sent;
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first && !('submit' in first);
+    const query = isNamed ? { ...first, name: undefined } : first;
+    return Reflect.apply(Client.prototype.query as (...args: unknown[]) => never, this, [query, ...rest]);
+  };
+}
 
 type PoolOptions = {
   /** The number of connections. */
@@ -55,7 +63,7 @@ export function openDatabase(
     connectionTimeoutMillis: 2000,
     keepAlive: true,
     // A pooler in transaction mode refuses settings of a connection.
-    ...(directUrl === url && SESSION),
+    ...(directUrl === url ? SESSION : { Client: UnnamedClient }),
     max: 10,
     idleTimeoutMillis: 30_000,
     ...options,
@@ -64,10 +72,7 @@ export function openDatabase(
   cutSilent(pool, directUrl, silence);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  const db = Object.assign(drizzle(pool, { casing: 'snake_case' }), {
-    directUrl,
-    isPooled: directUrl !== url,
-  });
+  const db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { directUrl });
   // Drizzle's own version leaks the connection when `begin` fails, as on one that was just lost.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
