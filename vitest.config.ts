@@ -106,8 +106,8 @@ export default defineConfig({
           expect: patient,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/setup/faults.ts'],
-          // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
-          exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
+          // Minutes of waiting, for a mail server that hangs or a database that fails over: `npm run faults` has them.
+          exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/long/**'],
           // They wait for other processes most of the time. `npm test` runs them beside all others, which need the cores.
           maxWorkers: process.env['FAULTS'] === 'beside' ? 1 : 3,
           testTimeout: 300_000,

@@ -12,6 +12,7 @@ import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
+import type { DatabaseUrls } from '#kit/db/urls.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 
 const USAGE = 'npm run cluster -- 3      (how many processes, 2 to 16)';
@@ -31,7 +32,7 @@ export async function cluster(line: CommandLine): Promise<void> {
     ...line.env,
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: config.PUBLIC_URL ?? address,
-    ...(database && { DATABASE_URL: database.url }),
+    ...(database && { DATABASE_URL: database.urls.calls, DATABASE_OWNER_URL: database.urls.owner }),
   };
   const processes = openProcesses(ports, (at) => ({ ...shared, ...ownOf(config, ports, at) }), line);
   let proxy: Proxy | undefined;
@@ -76,7 +77,7 @@ const ownOf = ({ METRICS_PORT: metrics }: Config, ports: readonly number[], at: 
   ...(metrics && { METRICS_PORT: String(metrics + at) }),
 });
 
-async function openEmbedded(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function openEmbedded(folder: string): Promise<{ urls: DatabaseUrls; stop(): Promise<void> }> {
   const { startEmbedded } = await import('#kit/db/embedded.ts');
   return startEmbedded(folder);
 }

@@ -1,10 +1,10 @@
 import type { Client } from '@greenroom/client';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startSmtp } from '../setup/smtp.ts';
-import type { Smtp, Step } from '../setup/smtp.ts';
-import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { ask, embeddedUrl, startServer, stopServer, preparedFolder } from './server.ts';
+import { startSmtp } from '../../setup/smtp.ts';
+import type { Smtp, Step } from '../../setup/smtp.ts';
+import { MAIL_FROM, copiesById, openDesk } from '../mail-desk.ts';
+import { ask, embeddedUrl, startServer, stopServer, preparedFolder } from '../server.ts';
 
 const REPLIES = 40;
 const ROUNDS = 30;
