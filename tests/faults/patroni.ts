@@ -57,6 +57,14 @@ export type Patroni = {
   stop(): Promise<void>;
 };
 
+/** Returns a server that is not started yet. */
+const newNode = async (name: Name): Promise<Node> => ({
+  name,
+  port: await findPort(),
+  api: await findPort(),
+  child: null,
+});
+
 /** Starts etcd, two servers under Patroni, and HAProxy in front of them. */
 export async function openPatroni(): Promise<Patroni> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-patroni-'));
@@ -78,12 +86,6 @@ export async function openPatroni(): Promise<Patroni> {
     await findPort(),
     await findPort(),
   ];
-  const newNode = async (name: Name): Promise<Node> => ({
-    name,
-    port: await findPort(),
-    api: await findPort(),
-    child: null,
-  });
   const byName = { one: await newNode('one'), two: await newNode('two') };
   const nodes = Object.values(byName);
   const peer = at(peers);
