@@ -9,6 +9,7 @@ import { listenFailure } from '#app/port-owner.ts';
 import { ConfigError } from '#kit/config.ts';
 import { countMails } from '#kit/mail/mail.ts';
 import { addCurrentRequest, watchStatements } from '#kit/watch/statements.ts';
+import type { Statement } from '#kit/watch/statements.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** A statement can be long, and its beginning says which it is. */
@@ -83,7 +84,7 @@ async function countStatements(app: FastifyInstance, registry: Registry): Promis
   // Loaded only when needed: most servers have no collector.
   const traces = collector === undefined ? null : (await import('#kit/watch/traces.ts')).addTraces(app);
   addCurrentRequest(app);
-  watchStatements(app.db.$client, (statement) => {
+  const note = (statement: Statement) => {
     traces?.noteStatement(statement);
     const { text, durationMs, request } = statement;
     if (slowMs === 0 || durationMs < slowMs) return;
@@ -93,7 +94,8 @@ async function countStatements(app: FastifyInstance, registry: Registry): Promis
       { call, durationMs: Math.round(durationMs), statement: text.slice(0, STATEMENT_LENGTH) },
       'slow query',
     );
-  });
+  };
+  for (const db of new Set([app.db, ...app.reads.all])) watchStatements(db.$client, note);
 }
 
 /** Shows what can be counted only at the moment when somebody asks. */

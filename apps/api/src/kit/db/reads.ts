@@ -5,6 +5,8 @@ import type { Db } from '#kit/db/db.ts';
 
 /** Where calls read that change nothing: a replica, or the database itself. */
 export type Reads = {
+  /** The databases that may be read from. */
+  all: readonly Db[];
   /** The replica while it has every change that was acknowledged, else the database itself. */
   db(): Db;
   /** Runs work that only reads, and runs it again on the database itself when the replica fails. */
@@ -27,6 +29,7 @@ export async function openReads(db: Db, url: string | undefined, log: Log): Prom
 
 /** Reads from one database: without a replica, or in tests. */
 export const readsFrom = (db: Db): Reads => ({
+  all: [db],
   db: () => db,
   run: (work) => work(db),
   close: async () => undefined,
@@ -51,6 +54,7 @@ async function openReplica(db: Db, url: string, log: Log): Promise<Reads> {
     looking ??= look().finally(() => (looking = null));
   }, LOOK_MS).unref();
   return {
+    all: [db, replica],
     db: () => (why === null ? replica : db),
     async run(work) {
       if (why !== null) return work(db);
