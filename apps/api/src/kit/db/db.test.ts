@@ -115,6 +115,15 @@ test('calls fail with an outage when the database stops responding, and the pool
   await expect.poll(() => ask().then(() => true)).toBe(true);
 });
 
+test('a write that meets a primary that has become a replica is an outage', async () => {
+  const db = openDatabase(inject('databaseUrl'), () => undefined, { max: 1 });
+  onTestFinished(() => db.$client.end());
+  const failure = await db
+    .transaction((tx) => tx.execute(sql`create table kept (id int)`), { accessMode: 'read only' })
+    .catch((error: unknown) => error);
+  expect(isOutage(failure)).toBe(true);
+});
+
 test('a slow statement is not cancelled while the database responds to others', async () => {
   const line = await openLine();
   const db = openDatabase(line.url, () => undefined, { max: 1, silence: { ...QUICK, answerMs: 2000 } });

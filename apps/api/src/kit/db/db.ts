@@ -100,8 +100,8 @@ export async function databaseTime(db: Sql): Promise<number> {
   return row?.ms ?? Date.now();
 }
 
-/** Connection failures (08), restarts and shutdowns (57P), too many connections (53300), cancelled statements (57014). */
-const OUTAGE = /^(?:08|57P|57014|53300|40001|40P01|55P03)/;
+/** Connection failures (08), restarts and shutdowns (57P), too many connections (53300), cancelled statements (57014), a primary that has become a replica (25006). */
+const OUTAGE = /^(?:08|57P|57014|53300|25006|40001|40P01|55P03)/;
 const OUTAGE_WORDS =
   /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$|ENOENT$)|^timeout expired$|Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
 
