@@ -6,12 +6,12 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { filterTextsOf } from '#kit/list/list-search.ts';
+import { useLaterTotal } from '#kit/list/later-total.ts';
+import { filterTextsOf, quickQueryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { userQueryOf } from './users.filter.ts';
 import type { UserListSearch } from './users.search.ts';
 
 type UserPage = Output<'users.list'>;
@@ -26,7 +26,7 @@ const COUNT = ['users', 'count'] as const;
  * The total of a search that matches many comes after the rows.
  */
 export function useUserList(search: UserListSearch) {
-  const query = userQueryOf(search);
+  const query = quickQueryOf(USER_LIST, search);
   const page = useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('users.list', { query, signal }),
@@ -34,15 +34,10 @@ export function useUserList(search: UserListSearch) {
     placeholderData: keepPreviousData,
   });
   const filter = filterTextsOf(USER_LIST, search);
-  const isLater = page.data?.totalCounts === null && !page.isPlaceholderData;
-  const count = useQuery({
+  return useLaterTotal(page, {
     queryKey: [...COUNT, filter],
     queryFn: ({ signal }) => api.call('users.count', { query: filter, signal }),
-    enabled: isLater,
   });
-  if (isLater && count.error) return { ...count, data: undefined, isPlaceholderData: false };
-  const totalCounts = page.data?.totalCounts ?? count.data?.data.total;
-  return { ...page, data: page.data && { ...page.data, totalCounts } };
 }
 
 /** Counts on the dashboard depend on people too. */
