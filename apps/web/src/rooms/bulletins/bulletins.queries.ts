@@ -38,17 +38,22 @@ export function bulletinPage(search: BulletinListSearch) {
   });
 }
 
+/** Returns the query of how many posts match an address. */
+function countBulletins(search: BulletinListSearch) {
+  const filter = filterTextsOf(BULLETIN_LIST, search);
+  return {
+    queryKey: ['bulletins', 'count', filter],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('bulletins.count', { query: filter, signal }),
+  };
+}
+
 /**
  * Returns the page of posts for the address; the old page stays until it is loaded. The total of a search that matches many
  * comes after the rows.
  */
 export function useBulletinList(search: BulletinListSearch) {
   const page = useQuery({ ...bulletinPage(search), placeholderData: keepPreviousData });
-  const filter = filterTextsOf(BULLETIN_LIST, search);
-  return useLaterTotal(page, {
-    queryKey: ['bulletins', 'count', filter],
-    queryFn: ({ signal }) => api.call('bulletins.count', { query: filter, signal }),
-  });
+  return useLaterTotal(page, countBulletins(search));
 }
 
 /** Returns one post with its responses. */

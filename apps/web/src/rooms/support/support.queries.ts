@@ -40,17 +40,22 @@ export function pageQuery(search: SupportListSearch) {
   };
 }
 
+/** Returns the query of how many messages match an address. */
+function countSupports(search: SupportListSearch) {
+  const filter = filterTextsOf(SUPPORT_LIST, search);
+  return {
+    queryKey: ['support', 'count', filter],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.count', { query: filter, signal }),
+  };
+}
+
 /**
  * Returns the page of messages for the address; the old page stays until it is loaded. The total of a search that matches
  * many comes after the rows.
  */
 export function useSupportList(search: SupportListSearch) {
   const page = useQuery({ ...pageQuery(search), placeholderData: keepPreviousData });
-  const filter = filterTextsOf(SUPPORT_LIST, search);
-  return useLaterTotal(page, {
-    queryKey: ['support', 'count', filter],
-    queryFn: ({ signal }) => api.call('support.count', { query: filter, signal }),
-  });
+  return useLaterTotal(page, countSupports(search));
 }
 
 /** Returns a page without a placeholder, to find a message's neighbours. */

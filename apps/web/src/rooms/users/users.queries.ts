@@ -21,6 +21,15 @@ export type UserRow = UserPage['data'][number];
 const LIST = ['users', 'list'] as const;
 const COUNT = ['users', 'count'] as const;
 
+/** Returns the query of how many people match an address. */
+function countUsers(search: UserListSearch) {
+  const filter = filterTextsOf(USER_LIST, search);
+  return {
+    queryKey: [...COUNT, filter],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('users.count', { query: filter, signal }),
+  };
+}
+
 /**
  * Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one.
  * The total of a search that matches many comes after the rows.
@@ -33,11 +42,7 @@ export function useUserList(search: UserListSearch) {
     initialData: () => answerOf('users.list', { query }),
     placeholderData: keepPreviousData,
   });
-  const filter = filterTextsOf(USER_LIST, search);
-  return useLaterTotal(page, {
-    queryKey: [...COUNT, filter],
-    queryFn: ({ signal }) => api.call('users.count', { query: filter, signal }),
-  });
+  return useLaterTotal(page, countUsers(search));
 }
 
 /** Counts on the dashboard depend on people too. */
