@@ -7,7 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
-import { NO_FIGURES, figuresOf, whereOf } from '#rooms/money/money.filter.ts';
+import { NO_FIGURES, figuresOf, figuresUntil, whereOf } from '#rooms/money/money.filter.ts';
 import { LEFT_CENTS } from '#rooms/money/money-refunds.store.ts';
 
 type Dir = RowQuery['sort_dir'];
@@ -64,6 +64,12 @@ export async function listRows(
   );
   const totals = found?.totals ?? NO_FIGURES;
   return { data: found?.data ?? [], totalCounts: totals.rows, totals };
+}
+
+/** Returns the sums of all rows up to a day. */
+export async function getFiguresUntil(db: Sql, day: string): Promise<MoneyFigures> {
+  const [found] = await rowsOf<MoneyFigures>(db, figuresUntil(day));
+  return found ?? NO_FIGURES;
 }
 
 export async function getFigures(db: Sql, filter: RowFilter): Promise<MoneyFigures> {
