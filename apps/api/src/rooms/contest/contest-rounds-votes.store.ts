@@ -49,8 +49,8 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
 /** Yields one row per vote, by rank and then by time; a song without votes has one row without a voter. */
 export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line[]> {
   for (const { id, rank, title, votes, lastVoteId, frozenAt, disqualified } of songs) {
-    const song = [rank ?? 'Disqualified', title, votes];
-    const end = [disqualified && new Date(disqualified.at), disqualified?.by ?? null];
+    const song: Line = [rank ?? 'Disqualified', title, votes];
+    const end: Line = [disqualified && new Date(disqualified.at), disqualified?.by ?? null];
     if (lastVoteId === null) {
       yield [[...song, null, null, null, null, null, ...end, null]];
       continue;
@@ -59,7 +59,7 @@ export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncG
       listVotesAfter(db, { id, lastVoteId, frozenAt }, last, limit),
     );
     for await (const some of parts)
-      yield some.map((vote) => [...song, ...wordsOf(vote), ...end, vote.isSetAside ? 'yes' : null]);
+      yield some.map((vote) => song.concat(wordsOf(vote), end, vote.isSetAside ? 'yes' : null));
   }
 }
 type Line = (string | number | Date | null)[];
