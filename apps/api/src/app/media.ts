@@ -168,6 +168,6 @@ export function fileName(title: string, ending = 'bin'): string {
   const short = Buffer.from(clean)
     .subarray(0, NAME_BYTES)
     .toString()
-    .replaceAll(/^[. ]+|[. \uFFFD]+$/g, '');
+    .replaceAll(/^[. ]+|(?<![. \uFFFD])[. \uFFFD]+$/g, '');
   return `${short || 'download'}.${ending}`;
 }
