@@ -54,6 +54,6 @@ const firstCalls: Record<string, (address: Address) => void> = {
 /** Sends the first calls of the page at an address; for an unknown one, none. */
 export function sendFirstCalls({ pathname, search }: Location): void {
   const id = pathname.split('/').at(-1) ?? '';
-  const path = readId(id) ? pathname.replace(/[^/]+$/, '$id') : pathname;
+  const path = readId(id) ? `${pathname.slice(0, -id.length)}$id` : pathname;
   if (Object.hasOwn(firstCalls, path)) firstCalls[path]?.({ search: parseSearch(search), id });
 }
