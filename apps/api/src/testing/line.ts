@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 /** A connection to a database that can be disturbed. */
 export type Line = {
   url: string;
-  /** Bytes go no further, as with a frozen machine; connections are still accepted. */
+  /** Bytes wait, as with a frozen machine; connections are still accepted. */
   isSilent: boolean;
   /** The share of queries whose connection is reset instead. */
   resetShare: number;
@@ -24,6 +24,7 @@ export async function openLine(databaseUrl: string): Promise<Line> {
   const { host, port, user, password, database } = new Client(databaseUrl);
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const sockets = new Set<Socket>();
+  let isSilent = false;
   const server = createServer((near) => {
     const far = connect(target);
     for (const socket of [near, far]) {
@@ -35,12 +36,12 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       });
     }
     near.on('data', (bytes) => {
-      if (line.isSilent) return;
       if (!QUERIES.has(bytes[0] ?? 0) || Math.random() >= line.resetShare) return void far.write(bytes);
       line.resets += 1;
       near.resetAndDestroy();
     });
-    far.on('data', (bytes) => line.isSilent || near.write(bytes));
+    far.on('data', (bytes) => near.write(bytes));
+    if (isSilent) for (const socket of [near, far]) socket.pause();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -51,6 +52,17 @@ export async function openLine(databaseUrl: string): Promise<Line> {
   const { port: ownPort } = server.address() as AddressInfo;
   const url = new URL(`postgresql://127.0.0.1:${ownPort}/${database}?sslmode=disable`);
   Object.assign(url, { username: user, password: password ?? '' });
-  const line: Line = { url: url.toString(), isSilent: false, resetShare: 0, resets: 0 };
+  const line: Line = {
+    url: url.toString(),
+    resetShare: 0,
+    resets: 0,
+    get isSilent() {
+      return isSilent;
+    },
+    set isSilent(silent) {
+      isSilent = silent;
+      for (const socket of sockets) socket[silent ? 'pause' : 'resume']();
+    },
+  };
   return line;
 }
