@@ -20,8 +20,7 @@ test('a server whose disk of files is full refuses uploads, answers everything e
 }) => {
   using cluster = preparedFolder();
   using folder = tempFolder();
-  const disk = mountSmall(folder.path);
-  if (disk === null) return skip('only root may mount a small disk');
+  const disk = mountSmall(folder.path) ?? skip('only root may mount a small disk');
   const database = await startEmbedded(cluster.path, { fsync: false });
   const server = startServer({ DATA_DIR: disk, DATABASE_URL: database.url });
   try {

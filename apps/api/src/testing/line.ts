@@ -17,7 +17,7 @@ export type Line = {
 };
 
 /** The first byte of a message that asks for something: a query, or the parts of a prepared one. */
-const QUERIES = new Set([...'QPB'].map((letter) => letter.charCodeAt(0)));
+const QUERIES = new Set(Buffer.from('QPB'));
 
 /** Puts a line in front of a database, for one test. */
 export async function openLine(databaseUrl: string): Promise<Line> {
@@ -36,9 +36,10 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       });
     }
     near.on('data', (bytes) => {
-      if (!QUERIES.has(bytes[0] ?? 0) || Math.random() >= line.resetShare) return void far.write(bytes);
-      line.resets += 1;
-      near.resetAndDestroy();
+      if (QUERIES.has(bytes[0] ?? 0) && Math.random() < line.resetShare) {
+        line.resets += 1;
+        near.resetAndDestroy();
+      } else far.write(bytes);
     });
     far.on('data', (bytes) => near.write(bytes));
     if (isSilent) for (const socket of [near, far]) socket.pause();
