@@ -1,8 +1,9 @@
 // npm test: runs every check, then every test, and prints a summary. `--quick` skips what takes
-// minutes, `--faults` runs only the fault tests.
+// minutes. `--faults` runs the fault tests at length, with every other test that measures a row of
+// docs/threats.md, and writes tests/faults/results.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from './build.mjs';
@@ -49,11 +50,13 @@ function runTool(file, args, env = node24.env) {
 /** Runs the fault tests beside all others, since they mostly wait: for other processes, and for time limits. */
 async function runTests() {
   const isBeside = !isFaults && !isQuick && extra.length === 0;
-  const projects = isFaults ? ['faults'] : [...getProjectsLeftOut(), ...(isBeside ? ['!faults'] : [])];
+  const leftOut = isBeside ? [...getProjectsLeftOut(), '!faults'] : getProjectsLeftOut();
   const [beside, main] = await Promise.all([
-    isBeside ? runVitest('faults', ['faults'], 'pipe', 'beside') : null,
+    isBeside ? runVitest('faults', ['--project=faults'], 'pipe', 'beside') : null,
     // The long rounds run only when they are requested by name.
-    runVitest('vitest', projects, 'inherit', isFaults ? 'long' : 'short'),
+    isFaults
+      ? runVitest('vitest', getFaultsWanted(), 'inherit', 'long')
+      : runVitest('vitest', leftOut.map(projectOf), 'inherit', 'short'),
   ]);
   const runs = beside ? [main, beside] : [main];
   if (beside) console.log(`\nThe fault tests, which ran at the same time:\n${beside.output}`);
@@ -78,7 +81,7 @@ function count({ status, report }) {
 }
 
 /** @param {'inherit' | 'pipe'} output whether it is shown as it comes, or returned */
-async function runVitest(name, projects, output, faults) {
+async function runVitest(name, selection, output, faults) {
   const report = join(root, '.cache', `${name}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
@@ -92,17 +95,32 @@ async function runVitest(name, projects, output, faults) {
     QUICK: isQuick ? '1' : '',
   };
   const vitest = join(root, 'node_modules', 'vitest/vitest.mjs');
-  const child = spawn(
-    node24.node,
-    [vitest, ...args, ...projects.map((project) => `--project=${project}`), ...extra],
-    { cwd: root, env, stdio: ['ignore', output, output] },
-  );
+  const child = spawn(node24.node, [vitest, ...args, ...selection, ...extra], {
+    cwd: root,
+    env,
+    stdio: ['ignore', output, output],
+  });
   const ended = once(child, 'close');
   const texts = await Promise.all(
     [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : '')),
   );
   const [status] = await ended;
   return { report, output: texts.join('\n'), status: status ?? 1 };
+}
+
+const projectOf = (project) => `--project=${project}`;
+
+/** A whole run of the fault tests takes the others that measure a row of docs/threats.md too, and writes down what all measured. */
+function getFaultsWanted() {
+  if (extra.length > 0) return ['--project=faults'];
+  const measuring = ['apps/api/src', 'packages', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+      .map((name) => join(folder, name))
+      .filter((file) => readFileSync(join(root, file), 'utf8').includes('annotate(')),
+  );
+  const reporter = `--reporter=${join(root, 'tests/setup/fault-results.ts')}`;
+  return [reporter, ...getProjectsLeftOut().map(projectOf), join('tests', 'faults'), ...measuring];
 }
 
 function getProjectsLeftOut() {

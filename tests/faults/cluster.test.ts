@@ -109,7 +109,9 @@ async function checkStored(url: string, results: { status: number; title: string
 }
 
 describe.skipIf(!hasNginx || process.platform !== 'linux')('three processes behind nginx', () => {
-  test(`are exchanged one by one under ${PER_SECOND} requests a second, and none fails`, async () => {
+  test(`are exchanged one by one under ${PER_SECOND} requests a second, and none fails`, async ({
+    annotate,
+  }) => {
     const { running, address, url } = await startCluster();
     const before = processesOf(running);
     expect(before).toHaveLength(3);
@@ -124,7 +126,10 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('three processes behi
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
     expect(results.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
     await checkStored(url, results);
-    console.log(`exchanged under load: ${results.length} requests, 0 failed`);
+    await annotate(
+      `three processes exchanged one by one at ${PER_SECOND} requests a second: ${results.length} requests, 0 failed`,
+      'F1',
+    );
   });
 
   test('lose only the requests in flight when one is killed, which starts again', async () => {

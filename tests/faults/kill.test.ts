@@ -12,7 +12,9 @@ import {
 } from './server.ts';
 
 // Every second one takes the database too. `npm run faults` runs all rounds.
-const ROUNDS = process.env['FAULTS'] === 'long' ? 10 : 4;
+const [ROUNDS, WRITES] = process.env['FAULTS'] === 'long' ? [20, 200] : [4, 60];
+/** They write at the same time. */
+const LANES = 4;
 
 /** Writes until no response arrives; returns the titles that were acknowledged. */
 async function writeUntilLost(
@@ -36,15 +38,19 @@ async function writeUntilLost(
   }
 }
 
-test(`kill -9 during acknowledged writes loses none of them, ${ROUNDS} times in a row`, async () => {
+test(`kill -9 during acknowledged writes loses none of them, ${ROUNDS} times in a row`, async ({
+  annotate,
+}) => {
   using folder = preparedFolder();
   const acknowledged: string[] = [];
+  let slowestMs = 0;
   let nextToken: (() => string) | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
     const running = startServer({ DATA_DIR: folder.path });
     const address = await running.address;
     const readyMs = Math.round(performance.now() - startedAt);
+    slowestMs = Math.max(slowestMs, readyMs);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const next = (nextToken ??= await signIn(embeddedUrl(folder.path)));
     const stored = await ask<{ title: string }>(embeddedUrl(folder.path), 'select title from bulletins');
@@ -59,8 +65,8 @@ test(`kill -9 during acknowledged writes loses none of them, ${ROUNDS} times in 
     const takesPostgres = round % 2 === 1;
     const postgres = postgresOf(folder.path);
     expect(postgres).not.toBeNull();
-    const enough = 15 + round * 3;
-    const lanes = Array.from({ length: 4 }, (_, lane) =>
+    const enough = WRITES / LANES;
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
       writeUntilLost(address, next, `round ${round} lane ${lane}`, (count) => {
         if (lane > 0 || count !== enough) return;
         if (takesPostgres && postgres) process.kill(postgres, 'SIGKILL');
@@ -82,4 +88,8 @@ test(`kill -9 during acknowledged writes loses none of them, ${ROUNDS} times in 
   expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
   expect(await stopServer(server)).toBe(0);
   expect(postgresOf(folder.path)).toBeNull();
+  await annotate(
+    `${ROUNDS} times kill -9, every second time the database too: ${acknowledged.length} writes acknowledged, 0 lost; ready again within ${slowestMs} ms`,
+    'F2',
+  );
 });

@@ -7,7 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBucket } from '../../apps/api/src/testing/bucket.ts';
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
-import { embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { startSmtp } from '../setup/smtp.ts';
+import { MAIL_FROM, openDesk } from './mail-desk.ts';
+import { embeddedUrl, preparedFolder, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
 /** Where a console is served by itself. */
@@ -61,8 +63,8 @@ test('a waiting server stops gracefully when asked', async () => {
   expect(server.errors()).toBe('');
 });
 
-test('a server waits for an object store that is absent, and becomes ready', async ({ skip }) => {
-  skip(!process.env['TEST_S3_ENDPOINT'], 'no S3 service');
+/** A bucket whose service can't be reached until it is opened. */
+async function makeAbsentBucket() {
   const bucket = await makeBucket();
   onTestFinished(() => bucket.drop());
   const service = new URL(bucket.env['S3_ENDPOINT'] ?? '');
@@ -71,23 +73,80 @@ test('a server waits for an object store that is absent, and becomes ready', asy
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => undefined);
   });
-  const open = async (port: number) => {
+  const listen = async (port: number) => {
     line.listen(port, '127.0.0.1');
     await once(line, 'listening');
     return (line.address() as AddressInfo).port;
   };
-  const port = await open(0);
+  const port = await listen(0);
   await new Promise((closed) => void line.close(closed));
+  const open = async () => {
+    await listen(port);
+    onTestFinished(() => void line.close());
+  };
+  return { env: { ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }, open };
+}
+
+test('a server waits for an object store that is absent, and becomes ready', async ({ skip }) => {
+  skip(!process.env['TEST_S3_ENDPOINT'], 'no S3 service');
+  const bucket = await makeAbsentBucket();
   using folder = tempFolder();
-  const S3_ENDPOINT = `http://127.0.0.1:${port}`;
-  const server = startServer({ DATA_DIR: folder.path, ...bucket.env, S3_ENDPOINT });
+  const server = startServer({ DATA_DIR: folder.path, ...bucket.env });
   const address = await waitingAt(server);
   expect(server.output()).toMatch(
     /Waiting: S3_ENDPOINT leads to no S3 service that answers \(ECONNREFUSED\)/,
   );
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ database: true, store: false });
-  await open(port);
-  onTestFinished(() => void line.close());
+  await bucket.open();
   expect(await server.address).toBe(address);
   expect(await stopServer(server)).toBe(0);
 });
+
+const hasS3 = Boolean(process.env['TEST_S3_ENDPOINT']);
+/** Which of database, mail server and object store are absent at the start. */
+const ORDERS = [false, true].flatMap((database) =>
+  [false, true].flatMap((mail) =>
+    (hasS3 ? [false, true] : [false]).map((store) => ({ database, mail, store })),
+  ),
+);
+
+test.runIf(process.env['FAULTS'] === 'long')(
+  'whatever is absent at the start, a server becomes ready by itself and sends its mails',
+  async ({ annotate }) => {
+    for (const absent of ORDERS) await checkOrder(absent);
+    await annotate(
+      `${ORDERS.length} starts without the database, the mail server${hasS3 ? ', the bucket' : ''}, some or all of them: each became ready by itself`,
+      'F15',
+    );
+  },
+);
+
+async function checkOrder(absent: (typeof ORDERS)[number]): Promise<void> {
+  using cluster = preparedFolder();
+  using folder = tempFolder();
+  const smtp = await startSmtp();
+  const bucket = hasS3 ? await makeAbsentBucket() : null;
+  const databases: { stop(): Promise<void> }[] = [];
+  const startDatabase = async () => databases.push(await startEmbedded(cluster.path, { fsync: false }));
+  try {
+    if (!absent.database) await startDatabase();
+    if (absent.mail) await smtp.down();
+    if (!absent.store) await bucket?.open();
+    const url = embeddedUrl(cluster.path);
+    const settings = { DATA_DIR: folder.path, DATABASE_URL: url, SMTP_URL: smtp.url, MAIL_FROM };
+    const server = startServer({ ...settings, ...bucket?.env });
+    if (absent.database || absent.store) await waitingAt(server);
+    if (absent.database) await startDatabase();
+    if (absent.store) await bucket?.open();
+    const address = await server.address;
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const desk = await openDesk(url, 1);
+    await desk.reply(address, 0);
+    if (absent.mail) await smtp.up();
+    await smtp.waitFor(1, 60_000);
+    expect(await stopServer(server)).toBe(0);
+  } finally {
+    for (const database of databases) await database.stop();
+    await smtp.stop();
+  }
+}

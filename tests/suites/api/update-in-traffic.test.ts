@@ -13,7 +13,9 @@ const UPDATES = 5;
 /** People pause between their clicks. */
 const PAUSE_MS = 60;
 
-test('an update that replaces every function and trigger fails no call that is made meanwhile', async () => {
+test('an update that replaces every function and trigger fails no call that is made meanwhile', async ({
+  annotate,
+}) => {
   const { id } = await world.addUser();
   const calls = [
     (n: number) => world.call('users.update', { params: { id }, body: { bio: `Sings ${n}` } }),
@@ -23,10 +25,10 @@ test('an update that replaces every function and trigger fails no call that is m
     () => world.call('dashboard.get'),
   ];
   const stopped = new AbortController();
-  const statuses = new Set<number>();
+  const statuses: number[] = [];
   const lanes = calls.map(async (call) => {
     for (let n = 0; !stopped.signal.aborted; n += 1) {
-      statuses.add((await call(n)).statusCode);
+      statuses.push((await call(n)).statusCode);
       await sleep(PAUSE_MS);
     }
   });
@@ -40,5 +42,6 @@ test('an update that replaces every function and trigger fails no call that is m
   stopped.abort();
   await Promise.all(lanes);
   expect(failures).toEqual([]);
-  expect([...statuses].filter((status) => status >= 400)).toEqual([]);
+  expect(statuses.filter((status) => status >= 400)).toEqual([]);
+  await annotate(`${UPDATES} updates during ${statuses.length} calls: none failed`, 'F14');
 });

@@ -48,7 +48,7 @@ const GARBAGE = [
 ];
 
 describe('local storage', () => {
-  test('that is damaged leads to the sign-in without an error', async () => {
+  test('that is damaged leads to the sign-in without an error', async ({ annotate }) => {
     const { page, context, goto } = await stage.visit();
     await goto('/login');
     for (const garbage of GARBAGE) {
@@ -64,6 +64,7 @@ describe('local storage', () => {
     await signInAs(page, ADMIN);
     await page.waitForURL('**/user-list');
     expect(context.pages()).toHaveLength(1);
+    await annotate(`${GARBAGE.length} kinds of damaged local storage: each leads to the sign-in`, 'F13');
   });
 
   test('with a token that the server does not know leads to the sign-in and back to the same page', async () => {

@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import type { PoolClient } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
+import { openLine } from '#testing/line.ts';
 import { createWorld } from '#testing/world.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { isOutage, openDatabase } from '#kit/db/db.ts';
@@ -63,55 +59,24 @@ test('a start survives the loss of its migration connection while it waits', asy
   await migrated;
 });
 
-/** Puts a proxy in front of the database that can stop responding like a frozen machine: it accepts connections only. */
-async function openLine() {
-  const { host, port, user, password, database } = new Client(inject('databaseUrl'));
-  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  const sockets = new Set<Socket>();
-  let isSilent = false;
-  const line = createServer((near) => {
-    const far = connect(target);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => !isSilent && to.write(bytes));
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-    }
-  });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    line.close();
-  });
-  const url = new URL(
-    `postgresql://127.0.0.1:${(line.address() as AddressInfo).port}/${database}?sslmode=disable`,
-  );
-  Object.assign(url, { username: user, password: password ?? '' });
-  return { url: url.toString(), setSilent: (silent: boolean) => (isSilent = silent) };
-}
-
 const QUICK = { silentMs: 100, everyMs: 10, answerMs: 100 };
 
 test('calls fail with an outage when the database stops responding, and the pool recovers with it', async () => {
-  const line = await openLine();
+  const line = await openLine(inject('databaseUrl'));
   const db = openDatabase(line.url, () => undefined, { max: 2, silence: QUICK });
   onTestFinished(() => db.$client.end());
   const ask = () => db.execute(sql`select 1`);
   await ask();
-  line.setSilent(true);
+  line.isSilent = true;
   const failure = await ask().catch((error: unknown) => error);
   expect(isOutage(failure)).toBe(true);
-  line.setSilent(false);
+  line.isSilent = false;
   const transaction = db.transaction(async (tx) => {
-    line.setSilent(true);
+    line.isSilent = true;
     await tx.execute(sql`select 1`);
   });
   expect(isOutage(await transaction.catch((error: unknown) => error))).toBe(true);
-  line.setSilent(false);
+  line.isSilent = false;
   await expect.poll(() => ask().then(() => true)).toBe(true);
 });
 
@@ -125,7 +90,7 @@ test('a write that meets a primary that has become a replica is an outage', asyn
 });
 
 test('a slow statement is not cancelled while the database responds to others', async () => {
-  const line = await openLine();
+  const line = await openLine(inject('databaseUrl'));
   const db = openDatabase(line.url, () => undefined, { max: 1, silence: { ...QUICK, answerMs: 2000 } });
   onTestFinished(() => db.$client.end());
   const { rows } = await db.execute(sql`select pg_sleep(0.5) is null as slept`);

@@ -75,7 +75,7 @@ export async function receiveForm<C extends FormCall>(
       return handle({ ...asked, body, files, db: tx });
     };
     const sent = { params: asked.params, body, files: hashesOf(form) };
-    return { answer: await runKeyed(request, key, sent, work, prepare), isUsed };
+    return { answer: await runKeyed(request.server.db, key, sent, work, prepare), isUsed };
   });
 }
 

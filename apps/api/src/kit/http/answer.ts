@@ -5,6 +5,7 @@ import * as z from 'zod';
 
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
+import { openCallDatabase } from '#kit/http/call-database.ts';
 import { runOnce } from '#kit/http/idempotency.ts';
 import type { Key } from '#kit/http/idempotency.ts';
 import { leaveOutUnchanged } from '#kit/http/unchanged.ts';
@@ -104,11 +105,12 @@ function run<C extends Call, P>(
 ): Promise<unknown> {
   const { params, query, body, server } = request;
   const input = { params, query, body, request, reply };
-  const before = options?.prepare;
-  const prepare = before && (() => before({ ...input, db: server.db } as Input<C>));
   const work = (db: Sql, prepared: P | undefined) => handle({ ...input, db, prepared } as Prepared<C, P>);
   if (call.method === 'GET' && !options?.isWriting) return server.reads.run((db) => work(db, undefined));
-  return runKeyed(request, keyOf(call, request), { params, body }, work, prepare);
+  const callDb = openCallDatabase(reply);
+  const before = options?.prepare;
+  const prepare = before && (() => before({ ...input, db: callDb } as Input<C>));
+  return runKeyed(callDb, keyOf(call, request), { params, body }, work, prepare);
 }
 
 /** Returns the `Idempotency-Key` of a call that takes one, or null. @throws bad_input */
@@ -123,13 +125,13 @@ export function keyOf(call: Call, request: FastifyRequest): Key | null {
 
 /** Runs the work once for each key, and every time without one. `body`: all that makes two requests equal. @throws key_reused */
 export function runKeyed<T, P>(
-  { server }: FastifyRequest,
+  db: Db,
   key: Key | null,
   body: unknown,
-  work: (db: Sql, prepared: P | undefined) => Promise<T>,
+  work: (sql: Sql, prepared: P | undefined) => Promise<T>,
   prepare?: () => Promise<P>,
 ): Promise<T> {
-  if (key) return runOnce(server.db, { ...key, body }, work, prepare);
+  if (key) return runOnce(db, { ...key, body }, work, prepare);
   // Each promise in between costs a small call a hundredth of its time.
-  return prepare ? prepare().then((prepared) => work(server.db, prepared)) : work(server.db, undefined);
+  return prepare ? prepare().then((prepared) => work(db, prepared)) : work(db, undefined);
 }

@@ -1,5 +1,5 @@
 // @embedded-only: it needs no database.
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -37,4 +37,77 @@ test('logs a flood of failed calls as a single warning with their number and the
   expect(lines.filter(({ level }) => level === 50)).toMatchObject([
     { msg: 'call failed', err: { stack: expect.stringContaining('not foreseen') } },
   ]);
+});
+
+const PLACES = [
+  'onRequest',
+  'preParsing',
+  'preValidation',
+  'preHandler',
+  'handler',
+  'later',
+  'preSerialization',
+  'onSend',
+  'serializer',
+  'stream',
+];
+const SECRET = 'select hash from admins';
+
+test('an error nobody foresaw tells its request id alone, wherever it is thrown', async ({ annotate }) => {
+  const lines: { msg: string; err: { stack: string } }[] = [];
+  const stream = new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(JSON.parse(String(line)) as (typeof lines)[number]);
+      done();
+    },
+  });
+  const app = fastify({ logger: { level: 'error', stream } });
+  addErrorHandler(app);
+  const thrown = new Set<string>();
+  const throwAt = (place: string, url: string) => {
+    if (url !== `/${place}` || thrown.has(place)) return;
+    thrown.add(place);
+    throw new Error(SECRET);
+  };
+  app.addHook('onRequest', async ({ url }) => throwAt('onRequest', url));
+  app.addHook('preParsing', async ({ url }) => throwAt('preParsing', url));
+  app.addHook('preValidation', async ({ url }) => throwAt('preValidation', url));
+  app.addHook('preHandler', async ({ url }) => throwAt('preHandler', url));
+  app.addHook('preSerialization', async ({ url }) => throwAt('preSerialization', url));
+  app.addHook('onSend', async ({ url }) => throwAt('onSend', url));
+  const answers: Record<string, (url: string) => unknown> = {
+    handler: (url) => throwAt('handler', url),
+    later: async (url) => throwAt('later', url),
+    serializer: (url) => ({ toJSON: () => throwAt('serializer', url) }),
+    stream: (url) =>
+      new Readable({
+        read() {
+          try {
+            throwAt('stream', url);
+          } catch (error) {
+            this.destroy(error as Error);
+          }
+        },
+      }),
+  };
+  for (const place of PLACES)
+    app.get(`/${place}`, (request) => answers[place]?.(request.url) ?? { is: 'well' });
+  for (const place of PLACES) {
+    const answer = await app.inject(`/${place}`);
+    expect(answer.statusCode, place).toBe(500);
+    expect(answer.json(), place).toEqual({
+      code: 'internal',
+      msg: expect.any(String),
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+    expect(answer.body, place).not.toContain('select');
+  }
+  await app.close();
+  expect([...thrown]).toEqual(PLACES);
+  expect(lines.map(({ err }) => err.stack.includes(SECRET))).toEqual(PLACES.map(() => true));
+  await annotate(
+    `thrown in ${PLACES.length} places: 500 with a request id, and the stack in the log alone`,
+    'F7',
+  );
 });
