@@ -162,6 +162,7 @@ const Settings = z.object({
     // The signed address must keep within 64 characters before the @.
     .refine((text) => /^[^+@]{1,30}@/.test(text), 'must have at most 30 characters before the @, and no +')
     .optional(),
+  REPLIES_TO: z.enum(['anyone', 'known'], 'must be anyone or known').default('anyone'),
   INBOUND_MAIL_SECRET: z
     .string()
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
