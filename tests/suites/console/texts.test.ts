@@ -9,7 +9,7 @@ import { seedDemo } from '../../../apps/api/src/app/seed-demo.ts';
 import { ensureUploadKey } from '../../../apps/api/src/app/first-start.ts';
 import { readConfig } from '../../../apps/api/src/kit/config.ts';
 import { openStore } from '../../../apps/api/src/kit/objects/open-store.ts';
-import { prefixTexts } from '../../../apps/api/src/testing/hostile-texts.ts';
+import { mostOften, prefixTexts } from '../../../apps/api/src/testing/hostile-texts.ts';
 import { openStage } from '../../browser/stage.ts';
 
 const stage = await openStage();
@@ -43,31 +43,21 @@ const look = (page: Page): Promise<Found> =>
     };
   });
 
-/** Returns the id that a table names most often. */
-async function mostOften(column: string, table: string): Promise<number> {
-  const { rows } = await stage.db.$client.query<{ id: number }>(
-    `select ${column} as id from ${table} where ${column} is not null group by 1 order by count(*) desc limit 1`,
-  );
-  return Number(rows[0]?.id);
-}
-
 /** Returns the address of every page, and of those of people and things about whom there is most to read. */
 async function addressesOf(): Promise<string[]> {
+  const of = (table: string, column: string) => mostOften(stage.db, table, column);
   const routes = await stage.readRoutes();
-  const [person, noted] = await Promise.all([
-    mostOften('user_id', 'projects'),
-    mostOften('user_id', 'user_notes'),
-  ]);
+  const [person, noted] = await Promise.all([of('projects', 'user_id'), of('user_notes', 'user_id')]);
   return [
     ...routes.map(({ address }) => address),
     ...[1, 2, 3, 4].map((tab) => `/user-detail/${person}?tab=${tab}`),
     `/user-detail/${noted}`,
-    `/podcast-detail/${await mostOften('user_id', 'podcasts')}`,
-    `/subscription-plan?id=${await mostOften('message_id', 'support_replies')}`,
-    `/subscription-plan?id=${await mostOften('message_id', 'support_comments')}`,
-    `/bulletin-board?post=${await mostOften('bulletin_id', 'bulletin_responses')}`,
-    `/song-contest?round=${await mostOften('round_id', 'contest_round_songs')}`,
-    `/sell-parlour/detail/${await mostOften('sale_id', 'transactions')}`,
+    `/podcast-detail/${await of('podcasts', 'user_id')}`,
+    `/subscription-plan?id=${await of('support_replies', 'message_id')}`,
+    `/subscription-plan?id=${await of('support_comments', 'message_id')}`,
+    `/bulletin-board?post=${await of('bulletin_responses', 'bulletin_id')}`,
+    `/song-contest?round=${await of('contest_round_songs', 'round_id')}`,
+    `/sell-parlour/detail/${await of('transactions', 'sale_id')}`,
     '/scheduler-parlour?view=agenda',
     '/scheduler-parlour?view=month',
   ];
