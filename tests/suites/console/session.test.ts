@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { signInAs } from '../../browser/pages.ts';
@@ -6,15 +7,14 @@ import { SESSION_KEY, settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
 
-/** Opens the dashboard with a call that is answered by 401 once it is released. */
-async function openWaiting() {
-  const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
-  visit.forgive(/status of 401/);
-  const { page } = visit;
+const RUNS = 100;
+
+/** Makes the next call of an address wait, and answers it with 401 once it is released. */
+async function refuseLate(page: Page, address: string) {
   const gate = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<undefined>();
   await page.route(
-    '**/admin/dashboard',
+    address,
     async (route) => {
       asked.resolve(undefined);
       await gate.promise;
@@ -23,10 +23,28 @@ async function openWaiting() {
     },
     { times: 1 },
   );
-  await page.goto('/dashboard');
-  await asked.promise;
-  return { page, visit, release: () => gate.resolve(undefined) };
+  return { asked: asked.promise, release: () => gate.resolve(undefined) };
 }
+
+/** Opens the dashboard with a call that is answered by 401 once it is released. */
+async function openWaiting() {
+  const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
+  visit.forgive(/status of 401/);
+  const { page } = visit;
+  const { asked, release } = await refuseLate(page, '**/admin/dashboard');
+  await page.goto('/dashboard');
+  await asked;
+  return { page, visit, release };
+}
+
+/** Goes to another page as a link of the console does. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as {
+      __TSR_ROUTER__: { navigate: (to: { href: string }) => unknown };
+    };
+    void router.navigate({ href });
+  }, path);
 
 async function statusOf(bearer: string): Promise<number> {
   const key = await fetch(`${stage.address}/console-config`).then((answer) => answer.json());
@@ -203,6 +221,35 @@ describe('the end of a session', () => {
       await page.getByText('Total registered users').waitFor();
       expect(new URL(page.url()).pathname).toBe('/dashboard');
       expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toContain(session.token);
+    });
+
+    test(`${RUNS} times in a row, each time with another token`, async ({ annotate }) => {
+      const { page, context, goto, forgive } = await stage.visit({ signedIn: true });
+      forgive(/status of 401/);
+      await goto('/support-management');
+      const other = await context.newPage();
+      await other.goto('/register');
+      for (let run = 1; run <= RUNS; run += 1) {
+        const { asked, release } = await refuseLate(page, `**/admin/users?*page=${run}*`);
+        await navigate(page, `/user-list?page=${run}`);
+        await asked;
+        const heard = page.evaluate(
+          () => new Promise((resolve) => addEventListener('storage', () => resolve(true), { once: true })),
+        );
+        const session = JSON.stringify(await stage.admin.newSession());
+        await other.evaluate(([key, value]) => localStorage.setItem(key, value), [
+          SESSION_KEY,
+          session,
+        ] as const);
+        await heard;
+        release();
+        await page.getByRole('button', { name: 'Retry' }).waitFor();
+        expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBe(session);
+      }
+      await annotate(
+        `${RUNS} late 401s, each for a token that was replaced meanwhile: nobody signed out`,
+        'A15',
+      );
     });
 
     test('when the user has signed out and in again', async () => {

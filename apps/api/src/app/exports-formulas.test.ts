@@ -6,47 +6,38 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { seedDemo } from '#app/seed-demo.ts';
 import { cellsOf } from '#testing/csv.ts';
-import { prefixTexts } from '#testing/hostile-texts.ts';
+import { mostOften, prefixTexts } from '#testing/hostile-texts.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-/** Returns one id. */
-const idOf = async (query: string) => {
-  const { rows } = await world.db.$client.query<{ id: number }>(query);
-  return Number(rows[0]?.id);
-};
-
 const sent: { [N in CallName]?: { params?: object; query?: object } } = {};
 beforeAll(async () => {
-  await seedDemo(world.db, { users: 60, now: new Date(), store: world.store, passwordHash: 'a hash' });
-  await world.call('users.remove', { params: { id: await idOf('select max(id) as id from users') } });
-  const ofMost = (column: string, table: string) =>
-    idOf(
-      `select ${column} as id from ${table} where ${column} is not null group by 1 order by count(*) desc limit 1`,
-    );
+  const { db, store } = world;
+  await seedDemo(db, { users: 60, now: new Date(), store, passwordHash: 'a hash' });
+  await world.call('users.remove', {
+    params: { id: await mostOften(db, 'users', 'id', 'id = (select max(id) from users)') },
+  });
+  const [song, round, parlour, sale] = await Promise.all([
+    mostOften(db, 'contest_votes', 'entry_id'),
+    mostOften(db, 'contest_rounds', 'id', 'ended_at is not null'),
+    mostOften(db, 'parlour_members', 'parlour_id'),
+    mostOften(db, 'transactions', 'sale_id'),
+  ]);
   sent['contest.export'] = { query: { featured: 'true' } };
-  sent['contest.exportVoters'] = { query: { song_id: await ofMost('entry_id', 'contest_votes') } };
-  sent['contest.exportRound'] = {
-    params: {
-      id: await ofMost(
-        'round_id',
-        'contest_round_songs join contest_rounds r on r.id = round_id and ended_at is not null',
-      ),
-    },
-  };
-  sent['parlours.exportParticipants'] = {
-    query: { parlour_id: await ofMost('parlour_id', 'parlour_members') },
-  };
-  sent['sales.exportTransactions'] = { query: { sale_id: await ofMost('sale_id', 'transactions') } };
+  sent['contest.exportVoters'] = { query: { song_id: song } };
+  sent['contest.exportRound'] = { params: { id: round } };
+  sent['parlours.exportParticipants'] = { query: { parlour_id: parlour } };
+  sent['sales.exportTransactions'] = { query: { sale_id: sale } };
 });
 
 const exports = Object.values(calls).flatMap(({ name }) => ('csv' in wire[name] ? [name] : []));
 /** What spreadsheets take for the beginning of a formula. */
 const PREFIXES = ['=', '+', '-', '@', '\t', '\r', '＝', '＋'];
-const isFormula = (text: string) => PREFIXES.some((prefix) => text.startsWith(prefix)) && !/^-\d/.test(text);
+const isFormula = (text: string) =>
+  PREFIXES.some((prefix) => text.startsWith(prefix)) && !/^-\d+(?:\.\d+)?$/.test(text);
 
 test(`${exports.length} tables hold no formula, whatever people wrote: ${PREFIXES.length} beginnings of one in every text`, async ({
   annotate,

@@ -2,10 +2,18 @@ import type { Db } from '#kit/db/db.ts';
 
 /** Tables that hold no words of people. */
 const NO_WORDS =
-  /^(?:data_sets|idempotency_keys|locations|objects|rate_limits|sessions|settings|tallies|tokens)$/;
+  /^(?:cities|data_sets|idempotency_keys|objects|one_time_tokens|rate_limits|sessions|settings|tallies|user_cells)$/;
 /** Columns whose words the product reads itself: which of a few a row is, or where its file lies. */
 const READ =
-  /^(?:mails\.state|support_messages\.state|plans\.name|pages\.name|titles\.video|.*(?:\.(?:kind|action|role|status|stage|origin|tab|type|video|profile_image|message_id|mail_id)|_keys?|press|_hash))$/i;
+  /^(?:mails\.state|support_messages\.state|plans\.name|pages\.name|.*(?:\.(?:kind|action|role|status|stage|origin|tab|type|video|profile_image|message_id|mail_id)|_keys?|press|_hash))$/i;
+
+/** Returns the id that a column names most often: what there is most to read about. `where` narrows the rows. */
+export async function mostOften(db: Db, table: string, column: string, where = 'true'): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `select ${column} as id from ${table} where ${column} is not null and ${where} group by 1 order by count(*) desc limit 1`,
+  );
+  return Number(rows[0]?.id);
+}
 
 /**
  * Puts something before every text that people have written, in every row. Returns the columns, each with its table.
