@@ -8,7 +8,7 @@ import { staffWire } from '@greenroom/contract/wire';
 import { startEmbedded } from '../apps/api/src/kit/db/embedded.ts';
 import { openCommunity, withClient } from './fill.ts';
 import { API_KEY, CACHE, startGreenroom } from './servers.ts';
-import { median } from './stats.ts';
+import { areaUnderCurve, median } from './stats.ts';
 
 const { values } = parseArgs({ options: { pairs: { type: 'string', default: '200' } } });
 const pairs = Number(values.pairs);
@@ -17,12 +17,6 @@ const PAUSE_MS = 150;
 const CALLS = { admin: 'account.sendPasswordLink', user: 'account.sendUserPasswordLink' } as const;
 
 type Times = { link: number[]; next: number[] };
-
-/** Returns the probability that a value of the first is greater than one of the second: 0.5 reveals nothing, 1 everything. */
-function areaUnderCurve(first: number[], second: number[]): number {
-  const wins = first.flatMap((a) => second.map((b) => (a > b ? 1 : Number(a === b) / 2)));
-  return wins.reduce((sum, win) => sum + win, 0) / wins.length;
-}
 
 let networks = 0;
 

@@ -204,7 +204,7 @@ function liveOf({ few, many, spread }: LiveResult): string {
     run === few ? '' : `${run.kbAStream.toFixed(0)} ${verdict(run.kbAStream < LIMITS.kbAStream)}`,
     run.cores.toFixed(2),
   ];
-  return `Guests vote for five songs while consoles watch; viewers and voters are a process of their own. ${whole(many.votesAsked)} votes a second are sent, whether answered or not. The delay is from the answer to a vote until a viewer has a count that includes it. Limits: everyone sees the last count; ${LIMITS.updatesASecond} updates a second and song; p99 ${LIMITS.liveDelay}× that of few viewers; ${LIMITS.kbAStream} KB a stream. Each process tells of the votes that it counted, so several together tell more often.
+  return `Guests vote for five songs while consoles watch; viewers and voters are a process of their own. ${whole(many.votesAsked)} votes a second are sent, whether answered or not. The delay is from the answer to a vote until a viewer has a count that includes it. Limits: everyone sees the last count; ${LIMITS.updatesASecond} updates a second and song; p99 ${LIMITS.liveDelay}× that of few viewers; ${LIMITS.kbAStream} KB a stream.
 
 ${table(['viewers, on processes', 'votes/s counted', 'saw the last count', 'updates/s', 'delay p50 / p99, ms', 'p99 to few', 'KB a stream', 'cores'], [few, many, spread].map(row))}${few.refused + many.refused + spread.refused > 0 ? `\n\nRefused votes: ${few.refused + many.refused + spread.refused}.` : ''}`;
 }

@@ -38,13 +38,14 @@ export function roomFormsOf(people: number): Form[] {
       ['page in the middle', { page: middle(people, 10) }, present('bulletins')],
       ['by title', { sort_by: 'title', sort_dir: 'asc' }, present('bulletins')],
       ['few words', { search: 'drummer 77' }, present('bulletins', `lower(title) like '%drummer 77%'`)],
-      ['a word of all', { search: 'melody' }, present('bulletins')],
+      ['a word of all', { search: 'melody', total: 'later' }],
       [
         'author',
         { author: 'smith' },
         present('bulletins', `user_id in (select id from users where search like '%smith%')`),
       ],
     ]),
+    ...of('bulletins.count', [['a word of all', { search: 'melody' }, present('bulletins')]]),
     ...of('support.list', [
       ['newest', { sort_by: 'createdAt', sort_dir: 'desc' }, present('support_messages')],
       ['longest waiting', { sort_by: 'waiting', sort_dir: 'asc' }, present('support_messages')],
@@ -54,9 +55,10 @@ export function roomFormsOf(people: number): Form[] {
         { search: 'trouble 77' },
         present('support_messages', `lower(subject) like '%trouble 77%'`),
       ],
-      ['a word of all', { search: 'upload' }, present('support_messages')],
+      ['a word of all', { search: 'upload', total: 'later' }],
       ['unassigned', { assignee: 'none' }],
     ]),
+    ...of('support.count', [['a word of all', { search: 'upload' }, present('support_messages')]]),
     ...of('headlines.list', [
       ['newest', {}, present('headlines')],
       ['search', { search: 'release' }, present('headlines')],

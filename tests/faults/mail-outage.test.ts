@@ -8,7 +8,9 @@ const REPLIES = 200;
 // `npm run faults` waits the whole minute. Each mail is tried three times within seconds.
 const AWAY_MS = process.env['FAULTS'] === 'long' ? 60_000 : 20_000;
 
-test(`a mail server that is down for ${AWAY_MS / 1000} s during 200 replies loses none of them, and each arrives once`, async () => {
+test(`a mail server that is down for ${AWAY_MS / 1000} s during 200 replies loses none of them, and each arrives once`, async ({
+  annotate,
+}) => {
   using folder = preparedFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
@@ -28,8 +30,10 @@ test(`a mail server that is down for ${AWAY_MS / 1000} s during 200 replies lose
   await isBack;
   expect(await desk.states()).toEqual({ queued: REPLIES });
   await smtp.up();
+  const backAt = performance.now();
 
   await smtp.waitFor(REPLIES, 120_000);
+  const drainedMs = performance.now() - backAt;
   await expect.poll(() => desk.states()).toEqual({ sent: REPLIES });
   // Deliveries under way end before the server does.
   expect(await stopServer(server)).toBe(0);
@@ -39,4 +43,8 @@ test(`a mail server that is down for ${AWAY_MS / 1000} s during 200 replies lose
   expect(taken).toHaveLength(REPLIES);
   expect(copiesById(taken).size).toBe(REPLIES);
   expect(new Set(taken.flatMap(({ recipients }) => recipients)).size).toBe(REPLIES);
+  await annotate(
+    `${REPLIES} replies while the mail server was down for ${AWAY_MS / 1000} s: ${copiesById(taken).size} Message-IDs, 0 twice, all sent ${Math.round(drainedMs / 1000)} s after its return`,
+    'D1',
+  );
 });

@@ -125,7 +125,7 @@ test.skipIf(!systemd)('the unit is one that systemd can load, and that is well s
 });
 
 describe('what watches', () => {
-  type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
+  type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] };
   const rules = (parse(read('deploy/prometheus/alerts.yaml')) as Rules).groups.flatMap(
     (group) => group.rules,
   );
@@ -164,6 +164,15 @@ describe('what watches', () => {
       (name) => !own.has(name.replace(/_(?:count|bucket|sum)$/, '')) && !/^(?:nodejs|process)_/.test(name),
     );
     expect(strange).toEqual([]);
+  });
+
+  test('says how many consoles a process takes as the server has it', () => {
+    const [, limit = ''] = /PER_PROCESS = (\d+)/.exec(read('apps/api/src/kit/events/streams.ts')) ?? [];
+    const streams = rules.find(({ alert }) => alert === 'GreenroomStreams');
+    expect(streams?.annotations.summary).toContain(`takes ${limit}.`);
+    expect(OPERATIONS).toContain(`serves ${Number(limit).toLocaleString('en-US')} of them`);
+    // Early enough to start another process.
+    expect(streams?.expr).toBe(`greenroom_streams > ${Number(limit) * 0.875}`);
   });
 
   test.each(rules.map(({ alert }) => alert))('%s has its lines in the page for operators', (alert) => {

@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
+import { QuickTotal, TotalAnswer, quickPageOf } from './kit/quick-totals.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, NamedRef, Text, Time } from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
 import { BULLETIN_LIST } from './bulletins-list.rules.ts';
 
 const RoleIdList = z
@@ -20,6 +21,12 @@ export const BulletinQuery = z.object({
   ...filterOf(BULLETIN_LIST),
 });
 export type BulletinQuery = z.output<typeof BulletinQuery>;
+
+export const BulletinFilter = z.object(filterOf(BULLETIN_LIST));
+export type BulletinFilter = z.output<typeof BulletinFilter>;
+
+const BulletinListQuery = BulletinQuery.extend(QuickTotal);
+export type BulletinListQuery = z.output<typeof BulletinListQuery>;
 
 const Author = z.object({
   id: added('details', Id),
@@ -49,8 +56,13 @@ export type BulletinRow = z.input<typeof BulletinRow>;
 export const bulletinsCalls = {
   'bulletins.list': call('bulletins.list', {
     summary: 'Posts of the bulletin board, newest first',
-    query: BulletinQuery,
-    output: pageOf(BulletinRow),
+    query: BulletinListQuery,
+    output: quickPageOf(BulletinRow),
+  }),
+  'bulletins.count': call('bulletins.count', {
+    summary: 'How many posts match a search and filters, for a list that was asked without its total',
+    query: BulletinFilter,
+    output: TotalAnswer,
   }),
   'bulletins.export': call('bulletins.export', {
     summary: 'Posts that match a filter, or those with the ids, as CSV in the order of the list',
@@ -108,7 +120,7 @@ export const bulletinsCalls = {
   }),
   'bulletins.getSelection': call('bulletins.getSelection', {
     summary: 'How many posts match a filter and the fingerprint of them all, for a change of many',
-    query: z.object(filterOf(BULLETIN_LIST)),
+    query: BulletinFilter,
     output: SelectionAnswer,
   }),
   'bulletins.changeMany': call('bulletins.changeMany', {

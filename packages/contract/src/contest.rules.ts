@@ -12,8 +12,10 @@ export const CONTEST = {
   anonymousAMinute: 60,
   /** Votes per signed-in user and minute, refused ones included. */
   signedInAMinute: 120,
-  /** The greatest age of a vote count on the screens, in milliseconds. */
-  tellMs: 300,
+  /** How long a process gathers its votes before it publishes their counts, in milliseconds. */
+  tellMs: 150,
+  /** The shortest time between two counts of a song on a screen, in milliseconds: at most four a second. */
+  showMs: 260,
   /** How long a press of Start or End can be undone, in milliseconds: the toast, and the server from its first song. */
   undoMs: 60_000,
   undoServerMs: 120_000,

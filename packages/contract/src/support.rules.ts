@@ -52,6 +52,7 @@ export const SUPPORT_MESSAGES = {
   retried: 'The reply will be sent again.',
   deleted: 'Support message deleted successfully!',
   tooMany: 'You can send at most 60 replies an hour. Please try again later.',
+  stranger: 'Replies can only be sent to people of the community.',
   received: 'We have received your message.',
   savedFull: 'There are already 100 saved replies. Remove one first.',
   savedTaken: 'A saved reply with this title already exists.',

@@ -4,15 +4,22 @@ import { Email } from './account.ts';
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
+import { QuickTotal, TotalAnswer, quickPageOf } from './kit/quick-totals.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
 import { Assignee, Desk } from './support-desk.ts';
 import { SUPPORT_LIST } from './support-list.rules.ts';
 import { DELIVERIES, STATES, SUPPORT } from './support.rules.ts';
 
 export const SupportQuery = z.object({ ...Paging, ...orderOf(SUPPORT_LIST), ...filterOf(SUPPORT_LIST) });
 export type SupportQuery = z.output<typeof SupportQuery>;
+
+export const SupportFilter = z.object(filterOf(SUPPORT_LIST));
+export type SupportFilter = z.output<typeof SupportFilter>;
+
+const SupportListQuery = SupportQuery.extend(QuickTotal);
+export type SupportListQuery = z.output<typeof SupportListQuery>;
 
 const Sender = z.object({
   id: added('details', Id),
@@ -90,8 +97,14 @@ const SavedReply = z.object({
 export const supportCalls = {
   'support.list': call('support.list', {
     summary: 'Support messages, newest first',
-    query: SupportQuery,
-    output: pageOf(SupportRow),
+    query: SupportListQuery,
+    output: quickPageOf(SupportRow),
+  }),
+  'support.count': call('support.count', {
+    summary:
+      'How many support messages match a search and filters, for a list that was asked without its total',
+    query: SupportFilter,
+    output: TotalAnswer,
   }),
   'support.export': call('support.export', {
     summary: 'Support messages that match a filter, or those with the ids, as CSV in the order of the list',
@@ -125,7 +138,7 @@ export const supportCalls = {
   }),
   'support.getSelection': call('support.getSelection', {
     summary: 'How many support messages match a filter and the fingerprint of them all, for a change of many',
-    query: z.object(filterOf(SUPPORT_LIST)),
+    query: SupportFilter,
     output: SelectionAnswer,
   }),
   'support.changeMany': call('support.changeMany', {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
+import { QuickTotal, TotalAnswer, quickPageOf } from './kit/quick-totals.ts';
 import {
   Dollars,
   Id,
@@ -14,7 +14,7 @@ import {
   MessageOnly,
   Time,
 } from './kit/shapes.ts';
-import { answer, answerWithMsg, filterOf, orderOf, pageOf, withRange } from './kit/shapes.ts';
+import { answer, answerWithMsg, filterOf, orderOf, withRange } from './kit/shapes.ts';
 import { PLACE_PARTS, USER_LIST } from './users-list.rules.ts';
 
 export const UserQuery = withRange(z.object({ ...Paging, ...orderOf(USER_LIST), ...filterOf(USER_LIST) }));
@@ -24,13 +24,12 @@ export type UserQuery = z.output<typeof UserQuery>;
 export const UserFilter = withRange(z.object(filterOf(USER_LIST)));
 export type UserFilter = z.output<typeof UserFilter>;
 
-/** `total=later`: rows that are found sooner than they are counted come without their total. */
 const UserListQuery = withRange(
   z.object({
     ...Paging,
     ...orderOf(USER_LIST),
     ...filterOf(USER_LIST),
-    total: addedInput('quick_totals', z.enum(['now', 'later']).default('now')),
+    ...QuickTotal,
   }),
 );
 export type UserListQuery = z.output<typeof UserListQuery>;
@@ -73,15 +72,12 @@ export const usersCalls = {
   'users.list': call('users.list', {
     summary: 'People, newest first, with search, filters, order and the exact total',
     query: UserListQuery,
-    output: pageOf(UserRow).extend({
-      /** Null only for `total=later`, and only when the page is full: ask `users.count` for it. */
-      totalCounts: z.int().min(0).nullable(),
-    }),
+    output: quickPageOf(UserRow),
   }),
   'users.count': call('users.count', {
     summary: 'How many people match a search and filters, for a list that was asked without its total',
     query: UserFilter,
-    output: answer(z.object({ total: z.int().min(0) })),
+    output: TotalAnswer,
   }),
   'users.searchPlaces': call('users.searchPlaces', {
     summary: 'At most 8 cities, states or zip codes that people have and that begin with a text',

@@ -19,7 +19,7 @@ const stopLimitMs = 60_000;
 const maxLogBytes = 10_000_000;
 // The errors of a server while its predecessor's last processes still exit, or another one fills its lock file.
 const passing =
-  /lock file .* (?:already exists|is empty)|data in lock file|pre-existing shared memory|could not bind/;
+  /lock file "[^"]*" (?:already exists|is empty)|data in lock file|pre-existing shared memory|could not bind/;
 
 /** Returns the URL of a server's database, for pg and psql: by default the program's own. */
 export function getServerUrl(

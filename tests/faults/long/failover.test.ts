@@ -18,7 +18,7 @@ test(
   {
     timeout: 20 * 60_000,
   },
-  async ({ skip }) => {
+  async ({ skip, annotate }) => {
     skip(!hasPatroni, 'Patroni, etcd, HAProxy or PostgreSQL is not installed');
     using folder = tempFolder();
     const patroni = await openPatroni();
@@ -76,5 +76,9 @@ test(
     const titles = new Set(stored.map(({ title }) => title));
     expect(written.filter((title) => !titles.has(title))).toEqual([]);
     expect(await stopServer(server)).toBe(0);
+    await annotate(
+      `${KILLS} primaries killed under load: answers ${[...statuses.keys()].join(', ')}, no 401`,
+      'A3',
+    );
   },
 );

@@ -26,9 +26,9 @@ async function checkLists(client: Client, smtp: Smtp): Promise<void> {
   }
 }
 
-test.each<Step['at']>(['greeting', 'data'])(
+test.for<Step['at']>(['greeting', 'data'])(
   'a mail server that hangs at the %s keeps nobody waiting who is at the console, nor the stop; all arrive later',
-  async (at) => {
+  async (at, { annotate }) => {
     using folder = preparedFolder();
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
@@ -61,5 +61,9 @@ test.each<Step['at']>(['greeting', 'data'])(
     expect(await stopServer(second)).toBe(0);
     expect(smtp.mails()).toHaveLength(2 * REPLIES);
     expect(copiesById(smtp.mails()).size).toBe(2 * REPLIES);
+    await annotate(
+      `the mail server hangs at the ${at}: ${ROUNDS * READS.length} reads answered meanwhile, ${2 * REPLIES} of ${2 * REPLIES} mails sent once later`,
+      'D2',
+    );
   },
 );

@@ -145,7 +145,17 @@ export const contestScenes: readonly Scene[] = [
     ...page,
     steps: inOrder(suspect, press(/^Set aside/)),
   },
-  { name: 'contest/partners', ...page, steps: inOrder(press(/more partners/), dialog) },
+  {
+    name: 'contest/partners',
+    ...page,
+    steps: inOrder(
+      (open) =>
+        contest(open)
+          .getByRole('button', { name: /more partners/ })
+          .evaluate((button: HTMLElement) => button.click()),
+      dialog,
+    ),
+  },
   {
     name: 'contest/player partners',
     ...page,

@@ -130,7 +130,9 @@ const CORPUS: Partial<Email>[] = [
   ...ADDRESSES.map((toEmail) => ({ toEmail })),
 ];
 
-test(`${CORPUS.length} hostile names, subjects and addresses reach one recipient with our headers, or no one`, async () => {
+test(`${CORPUS.length} hostile names, subjects and addresses reach one recipient with our headers, or no one`, async ({
+  annotate,
+}) => {
   expect(CORPUS.length).toBeGreaterThan(150);
   let refused = 0;
   for (const more of CORPUS) {
@@ -154,6 +156,10 @@ test(`${CORPUS.length} hostile names, subjects and addresses reach one recipient
   expect(refused).toBeGreaterThan(2 * BREAKS.length * HEADS.length + BREAKS.length);
   expect((await world.mail.list()).filter(({ state }) => state !== 'sent')).toEqual([]);
   expect(smtp.mails().flatMap(({ recipients }) => recipients)).not.toContain('evil@example.org');
+  await annotate(
+    `${CORPUS.length} hostile names, subjects and addresses: ${refused} refused, ${CORPUS.length - refused} sent to one recipient with our headers alone`,
+    'D6',
+  );
 });
 
 test.each([

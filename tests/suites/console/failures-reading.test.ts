@@ -29,6 +29,8 @@ const QUIET: readonly CallName[] = [
   'users.searchPlaces',
   // Only a search that matches many asks for it: users-find.test.ts.
   'users.count',
+  'bulletins.count',
+  'support.count',
   // Of a link to a headline that is not on the page: a toast over the list says why it can't be opened.
   'headlines.get',
 ];

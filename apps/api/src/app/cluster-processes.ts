@@ -38,7 +38,7 @@ export function openProcesses(
       detached: true,
     });
     child.stdout.on('data', (text: Buffer) =>
-      print(text.toString().replaceAll(/^\s*Greenroom is ready at.*\n|\n$/gm, '')),
+      print(text.toString().replaceAll(/^\n? {2}Greenroom is ready at.*\n|\n$/gm, '')),
     );
     const part = { port: ports[at] ?? 0, child, isWanted: true };
     parts[at] = part;

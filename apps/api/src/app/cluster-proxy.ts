@@ -58,7 +58,7 @@ export async function startProxy(place: Place, ports: readonly number[]): Promis
 function configOf({ host, port, folder }: Place, ports: readonly number[]): string {
   const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;\n`).join('');
   const site = readFileSync(SITE, 'utf8')
-    .replace(/(?: {2}server 127\.0\.0\.1:\d+ [^\n]*\n)+/, servers)
+    .replace(/(?: {2}server 127\.0\.0\.1:\d+ [\w= ]+;\n)+/, servers)
     .replace('listen 80;', `listen ${host.includes(':') ? `[${host}]` : host}:${port};`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 2;

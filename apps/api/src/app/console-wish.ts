@@ -74,7 +74,7 @@ function readAddress(option: string, text: string): string {
     return refuse(`${option} ${text} is no address. Write it as https://api.example.com.`);
   if (url.username || url.password || url.search || url.hash)
     refuse(`${option} must hold no user, password, query or #.`);
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function warningOf(apiUrl: string): string | null {

@@ -205,6 +205,7 @@ describe('a download', () => {
     ['gpj.\u202Egnp', 'jpg', 'gpj. gnp.jpg'],
     ['...', 'mp3', 'download.mp3'],
     ['', 'mp3', 'download.mp3'],
+    [' \uFFFD. ', 'mp3', 'download.mp3'],
     ['  a   b. ', 'mp3', 'a b.mp3'],
   ])('named %j (%s) is %s', (title, ending, name) => {
     expect(fileName(title, ending)).toBe(name);

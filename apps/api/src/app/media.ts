@@ -168,6 +168,7 @@ export function fileName(title: string, ending = 'bin'): string {
   const short = Buffer.from(clean)
     .subarray(0, NAME_BYTES)
     .toString()
-    .replaceAll(/^[. ]+|[. \uFFFD]+$/g, '');
+    .replace(/^[. ]+/, '')
+    .replace(/(?<![. \uFFFD])[. \uFFFD]+$/, '');
   return `${short || 'download'}.${ending}`;
 }

@@ -8,6 +8,7 @@ import fastify from 'fastify';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 
 import { listenForMetrics } from '#app/metrics.ts';
+import { findPort } from '#testing/port.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { mails } from '#kit/db/kit.table.ts';
@@ -18,16 +19,6 @@ const open = async (env: Record<string, string> = {}) => {
   world = await createWorld(inject('databaseUrl'), env);
   return world;
 };
-
-/** Returns a port that is free just now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe('the figures', () => {
   test('say what answers, which mails wait, and what the pool does', async () => {
@@ -58,7 +49,7 @@ describe('the figures', () => {
   });
 
   test('are served on their own port alone when METRICS_PORT is set', async () => {
-    const port = await freePort();
+    const port = await findPort();
     await open({ METRICS_PORT: String(port) });
     const stop = await listenForMetrics(world.app);
     onTestFinished(stop);

@@ -20,6 +20,7 @@ test('uses sensible defaults without any setting', () => {
     COMMUNITY_SHARE_PERCENT: 20,
     PAYMENT_FEE_PERCENT: 2.9,
     PAYMENT_FEE_CENTS: 30,
+    REPLIES_TO: 'anyone',
   });
 });
 
@@ -40,6 +41,7 @@ test.each([
   ['PAYMENT_FEE_CENTS', '0', 0],
   ['PUBLIC_URL', 'https://console.example.com/', 'https://console.example.com'],
   ['VOTE_TOKENS_REQUIRED', '1', true],
+  ['REPLIES_TO', 'known', 'known'],
   ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16, ::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
   ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
   ['S3_BUCKET', 'greenroom-media', 'greenroom-media'],

@@ -66,7 +66,7 @@ const Settings = z.object({
   DATABASE_REPLICA_URL: postgres,
   PUBLIC_URL: url
     .refine(isOrigin, 'must be an address without a path, as https://console.example.com')
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   CONSOLE_ORIGINS: z
     .string()
@@ -135,7 +135,7 @@ const Settings = z.object({
     .default('us-east-1'),
   S3_ENDPOINT: url
     .refine((text) => isBare(text), 'must hold no user, password, query or #')
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   S3_ACCESS_KEY_ID: z
     .string()
@@ -162,6 +162,7 @@ const Settings = z.object({
     // The signed address must keep within 64 characters before the @.
     .refine((text) => /^[^+@]{1,30}@/.test(text), 'must have at most 30 characters before the @, and no +')
     .optional(),
+  REPLIES_TO: z.enum(['anyone', 'known'], 'must be anyone or known').default('anyone'),
   INBOUND_MAIL_SECRET: z
     .string()
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')

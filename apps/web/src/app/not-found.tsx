@@ -1,9 +1,10 @@
 import { IconMapQuestion } from '@tabler/icons-react';
-import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { useSession } from '#kit/use-session.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Outcome } from '#rooms/account/parts/outcome.tsx';
 import { StageFrame } from '#rooms/account/parts/stage-frame.tsx';
 
@@ -23,12 +24,9 @@ export function NotFound() {
         title="Ooops, Page not Found!"
         actions={
           <>
-            <Link
-              to={session ? '/dashboard' : '/'}
-              className="inline-flex min-h-control items-center rounded-md bg-accent px-4 text-on-fill no-underline hover:bg-accent-hover"
-            >
+            <LinkButton to={session ? '/dashboard' : '/'} look="filled">
               Home
-            </Link>
+            </LinkButton>
             {canGoBack && (
               <Button look="subtle" onClick={() => history.back()}>
                 Go back

@@ -11,6 +11,8 @@ import type { Begin, Broadcast } from '#kit/events/streams.ts';
 export type Events = {
   /** Publishes an event when the transaction is committed, and never when it is rolled back. */
   publish<K extends keyof StreamEvents>(db: Sql, name: K, data: StreamEvents[K]): Promise<void>;
+  /** Gives events of this name to `take` in each process, instead of sending them to its streams. */
+  gather<K extends keyof StreamEvents>(name: K, take: (data: StreamEvents[K]) => void): void;
   /** Calls `look` in each process when the notifications have changed, or may have. */
   follow(look: () => void): void;
   /**
@@ -46,7 +48,15 @@ type Parts = { db: Db; log: (error: unknown) => void };
 /** Opens the events of this process. It connects to the database when the first stream opens. */
 export function openEvents({ db, log }: Parts): Events {
   const streams = openStreams(db);
+  const gathered = new Map<string, (data: never) => void>();
   let look: (() => void) | null = null;
+  const tell = (payload: string) => {
+    const event = readEvent(payload, log);
+    if (!event) return;
+    const take = gathered.get(event.name);
+    if (take) take(event.data as never);
+    else streams.broadcast(eventText(event.name, event.data));
+  };
   const recheck = () => streams.recheck().catch(log);
   const listener = openListener({
     url: db.directUrl,
@@ -54,7 +64,7 @@ export function openEvents({ db, log }: Parts): Events {
     onTold(channel, payload) {
       if (channel === SESSIONS) void recheck();
       else if (channel === NOTIFICATIONS) look?.();
-      else streams.broadcast(textOf(payload, log));
+      else tell(payload);
     },
     onBack() {
       streams.broadcast(eventText('reload', {}));
@@ -75,6 +85,7 @@ export function openEvents({ db, log }: Parts): Events {
   for (const timer of timers) timer.unref();
   return {
     publish,
+    gather: (name, take) => void gathered.set(name, take),
     follow: (listen) => (look = listen),
     open: (token, adminId, begin) =>
       streams.open(token, adminId, async (hold) => {
@@ -100,13 +111,16 @@ async function publish(db: Sql, name: string, data: object): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
-/** Returns the text of an event; ignores those of other programs on this database. */
-function textOf(payload: string, log: (error: unknown) => void): string {
+/** Reads an event that was published; ignores those of other programs on this database. */
+function readEvent(
+  payload: string,
+  log: (error: unknown) => void,
+): { name: keyof StreamEvents; data: unknown } | null {
   try {
     const { name, data } = JSON.parse(payload) as { name: keyof StreamEvents; data: unknown };
-    return eventText(name, StreamEvents[name].parse(data));
+    return { name, data: StreamEvents[name].parse(data) };
   } catch (error) {
     log(error);
-    return '';
+    return null;
   }
 }

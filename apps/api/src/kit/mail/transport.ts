@@ -112,7 +112,8 @@ function openOutbox(folder: string, from: { name: string; address: string }): Tr
   return {
     async send(mail) {
       const { message } = await writer.sendMail(messageOf(mail, from));
-      const path = join(folder, `${mail.messageId.replaceAll(/^<|@.*$/g, '')}.eml`);
+      const [id = ''] = mail.messageId.slice(1).split('@');
+      const path = join(folder, `${id}.eml`);
       const file = await open(`${path}.part`, 'w', 0o600);
       try {
         await file.writeFile(message as Buffer);

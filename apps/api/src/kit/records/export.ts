@@ -1,14 +1,14 @@
 import type { CallName } from '@greenroom/contract/wire';
 import type { FastifyRequest } from 'fastify';
 
-import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
+import type { Csv, CsvRow, CsvRows } from '#kit/http/csv-answer.ts';
 import { audit } from '#kit/records/audit.ts';
 
 /** What narrows and orders a list, or the records that were selected. */
 export type Exported<Query> = Omit<Query, 'page' | 'limit'> & { ids?: number[] | undefined };
 
 /** Records per statement: few enough to keep in memory while a slow connection reads them. */
-const BATCH = 500;
+const BATCH = 1000;
 
 type ListExport = {
   action: CallName;
@@ -22,7 +22,7 @@ type ListExport = {
   columns: readonly string[];
   /** How many rows there are. */
   count: number;
-  rows: Iterable<CsvRow> | AsyncIterable<CsvRow>;
+  rows: CsvRows;
 };
 
 /** Records the export of a list in the activity and returns the list as a table. */
@@ -44,17 +44,32 @@ export async function exportList(request: FastifyRequest, list: ListExport): Pro
 export async function* inBatches(
   ids: readonly number[],
   load: (ids: readonly number[]) => Promise<CsvRow[]>,
-): AsyncGenerator<CsvRow> {
-  const loadFrom = (from: number) => {
-    const part = load(ids.slice(from, from + BATCH));
-    // When the reader stops meanwhile, nobody waits for it.
-    part.catch(() => undefined);
-    return part;
-  };
-  let next = loadFrom(0);
+): AsyncGenerator<CsvRow[]> {
+  let next = begun(load(ids.slice(0, BATCH)));
   for (let from = BATCH; from < ids.length + BATCH; from += BATCH) {
     const rows = await next;
-    if (from < ids.length) next = loadFrom(from);
-    yield* rows;
+    if (from < ids.length) next = begun(load(ids.slice(from, from + BATCH)));
+    yield rows;
   }
+}
+
+/**
+ * Loads rows part by part: `load` returns the first `limit` rows after `last`, or the very first. The next part is loaded
+ * while one is written.
+ */
+export async function* inParts<Row>(
+  load: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let next: Promise<Row[]> | null = begun(load(undefined, BATCH));
+  while (next) {
+    const rows: Row[] = await next;
+    next = rows.length === BATCH ? begun(load(rows.at(-1), BATCH)) : null;
+    yield rows;
+  }
+}
+
+/** Lets a part fail unnoticed when the reader has stopped meanwhile, so that nobody waits for it. */
+function begun<T>(part: Promise<T>): Promise<T> {
+  part.catch(() => undefined);
+  return part;
 }

@@ -147,6 +147,21 @@ describe('sign-in limits', () => {
     expect(all.every(({ statusCode }) => [400, 429].includes(statusCode))).toBe(true);
   });
 
+  test('count nothing of the attempts that a flood leaves no room for', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => knockFrom(`198.51.100.${i}`, `person${i}@example.com`)),
+    );
+    const [tried, refused] = [400, 503].map((status) =>
+      all.filter(({ statusCode }) => statusCode === status),
+    );
+    expect([tried?.length, refused?.length]).toEqual([53, 47]);
+    expect(refused?.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+    const { rowCount } = await world.db.$client.query(
+      `select from rate_limits where key like 'sign-in-address:%'`,
+    );
+    expect(rowCount).toBe(53);
+  });
+
   test('are shared by two processes on one database', async () => {
     const other = await openApp(world);
     const answers = await codes(40, (i) =>

@@ -3,10 +3,12 @@ import { ACCOUNT_ANSWERS, ACCOUNT_MESSAGES } from '@greenroom/contract/account.r
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { accountDelays, linkLimits, signInLimits } from '#kit/access/limits.ts';
+import type { SignInLimits } from '#kit/access/limits.ts';
 import { revokeSession } from '#kit/access/sessions.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
 import { openRegistrations, register, sendLink } from '#rooms/account/account-links.service.ts';
@@ -18,17 +20,9 @@ import { changePassword, resetPassword, verifyEmail } from '#rooms/account/accou
 
 export function accountRoutes(app: FastifyInstance): void {
   const limits = signInLimits(app.db);
-  const delays = accountDelays(app.db);
   const links = linkLimits(app.db);
 
-  answer(app, calls['account.login'], async ({ db, body, request }) => {
-    const { id, token, role } = await loginStaff({ db, limits, delays, request }, body);
-    return { data: { id, token, role: role ?? fail('invalid_credentials') } };
-  });
-
-  answer(app, calls['account.loginUser'], async ({ db, body, request }) => ({
-    data: await loginUser({ db, limits, request }, body),
-  }));
+  signInRoutes(app, limits);
 
   answer(app, calls['account.logout'], async ({ db, request }) => {
     await db.transaction(async (tx) => {
@@ -87,4 +81,27 @@ export function accountRoutes(app: FastifyInstance): void {
   staffMailsRoutes(app);
   accountMeRoutes(app);
   twoFactorRoutes(app, limits);
+}
+
+/**
+ * Sign-ins at once, of the staff and of the app each: the others wait before their first statement, so that a flood
+ * leaves connections of the database to whoever is signed in.
+ */
+const TURNS = { atOnce: 3, waiting: 50 };
+
+function signInRoutes(app: FastifyInstance, limits: SignInLimits): void {
+  const delays = accountDelays(app.db);
+  const [staffInTurn, usersInTurn] = [createConcurrencyLimit(TURNS), createConcurrencyLimit(TURNS)];
+
+  answer(app, calls['account.login'], async ({ db, body, request }) => {
+    const signedIn = await staffInTurn(() => loginStaff({ db, limits, delays, request }, body));
+    const { id, token, role } = signedIn ?? fail('unavailable', { retryAfter: 2 });
+    return { data: { id, token, role: role ?? fail('invalid_credentials') } };
+  });
+
+  answer(app, calls['account.loginUser'], async ({ db, body, request }) => ({
+    data:
+      (await usersInTurn(() => loginUser({ db, limits, request }, body))) ??
+      fail('unavailable', { retryAfter: 2 }),
+  }));
 }

@@ -6,7 +6,8 @@ import { hasPermission } from '#kit/access/guard.ts';
 import type { Db } from '#kit/db/db.ts';
 import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import { audit } from '#kit/records/audit.ts';
-import { countAudit, listAllAudit } from '#rooms/audit/audit.store.ts';
+import { inParts } from '#kit/records/export.ts';
+import { countAudit, listAuditAfter } from '#rooms/audit/audit.store.ts';
 
 const COLUMNS = [
   'Id',
@@ -47,14 +48,19 @@ export async function exportAudit(db: Db, request: FastifyRequest, filter: Audit
   const settings = { zone: config.TIME_ZONE, mediaUrl };
   const rows = await countAudit(db, filter, settings.zone);
   await audit(request.server.db, request, { action: 'audit.export', after: { ...filter, rows } });
-  return { name: 'activity', columns: COLUMNS, rows: linesOf(request, listAllAudit(db, filter, settings)) };
+  const parts = inParts<AuditEntry>((last, limit) => listAuditAfter(db, filter, settings, last, limit));
+  return { name: 'activity', columns: COLUMNS, rows: linesOf(request, parts) };
 }
 
-async function* linesOf(request: FastifyRequest, entries: AsyncIterable<AuditEntry>): AsyncGenerator<CsvRow> {
-  for await (const entry of entries) {
-    const [{ before, after } = entry] = hideMoney(request, [entry]);
-    const { id, createdAt, actorName, actor, action, kind, record, title, ip, requestId } = entry;
-    const about = [action, kind ?? '', record ?? '', title ?? '', jsonOf(before), jsonOf(after)];
-    yield [id, new Date(createdAt), actorName ?? '', actor ?? '', ...about, ip ?? '', requestId];
-  }
+async function* linesOf(
+  request: FastifyRequest,
+  parts: AsyncIterable<AuditEntry[]>,
+): AsyncGenerator<CsvRow[]> {
+  for await (const entries of parts) yield hideMoney(request, entries).map(cellsOf);
+}
+
+function cellsOf(entry: AuditEntry): CsvRow {
+  const { id, createdAt, actorName, actor, action, kind, record, title, before, after } = entry;
+  const about = [action, kind ?? '', record ?? '', title ?? '', jsonOf(before), jsonOf(after)];
+  return [id, new Date(createdAt), actorName ?? '', actor ?? '', ...about, entry.ip ?? '', entry.requestId];
 }

@@ -19,9 +19,6 @@ import { sales } from '#rooms/sales/sales.table.ts';
 import { savedReplies, supportMessages } from '#rooms/support/support.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** Rows of an export per statement: few enough to keep in memory while a slow connection reads them. */
-const BATCH = 1000;
-
 /** Where the records of each kind have their names. */
 const TITLES: Record<string, { table: PgTable; title: PgColumn }> = {
   admins: { table: admins, title: admins.name },
@@ -113,26 +110,22 @@ export async function countAudit(db: Sql, filter: AuditFilter, zone: string): Pr
   return found?.total ?? 0;
 }
 
-/** Yields all entries that match a filter, latest first. */
-export async function* listAllAudit(
+/** Returns the next entries that match a filter, latest first. */
+export function listAuditAfter(
   db: Sql,
   filter: AuditFilter,
   { zone, mediaUrl }: Settings,
-): AsyncGenerator<AuditEntry> {
-  const where = whereOf(filter, zone);
-  let last: AuditEntry | undefined;
-  do {
-    const older = sql`(e.created_at, e.id) < (${last?.createdAt ?? 'infinity'}::timestamptz, ${last?.id ?? 0})`;
-    const rows: AuditEntry[] = await rowsOf<AuditEntry>(
-      db,
-      sql`with page as (
-            select * from audit_entries e where ${where} and ${older}
-            order by e.created_at desc, e.id desc limit ${BATCH}
-          ) ${entriesIn(mediaUrl)}`,
-    );
-    yield* rows;
-    last = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (last);
+  last: AuditEntry | undefined,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const older = sql`(e.created_at, e.id) < (${last?.createdAt ?? 'infinity'}::timestamptz, ${last?.id ?? 0})`;
+  return rowsOf<AuditEntry>(
+    db,
+    sql`with page as (
+          select * from audit_entries e where ${whereOf(filter, zone)} and ${older}
+          order by e.created_at desc, e.id desc limit ${limit}
+        ) ${entriesIn(mediaUrl)}`,
+  );
 }
 
 /** Returns everybody of the staff, with those who left. */

@@ -116,7 +116,9 @@ describe('the status of a post', () => {
 });
 
 describe('several admins changing one post', () => {
-  test('set the status a thousand times: the last write wins, and each answer reports its own', async () => {
+  test('set the status a thousand times: the last write wins, and each answer reports its own', async ({
+    annotate,
+  }) => {
     const other = await createSession(world.db, 'admin', world.admin.id);
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) % 2 === 0;
@@ -138,6 +140,7 @@ describe('several admins changing one post', () => {
       return entry.after.status;
     }, true);
     expect(await stored()).toBe(history.at(-1)?.after.status);
+    await annotate('2 colleagues, 1,000 sets of one status: 0 lost or out of order', 'E2');
   });
 
   test('toggle it an even number of times simultaneously, which leaves it as it was', async () => {

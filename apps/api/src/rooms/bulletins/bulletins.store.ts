@@ -1,4 +1,9 @@
-import type { BulletinQuery, BulletinRow } from '@greenroom/contract/bulletins';
+import type {
+  BulletinFilter,
+  BulletinListQuery,
+  BulletinQuery,
+  BulletinRow,
+} from '@greenroom/contract/bulletins';
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { sql } from 'drizzle-orm';
@@ -7,6 +12,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { all, iso, patternOf, wantedIds } from '#kit/db/sql.ts';
+import { walkFor } from '#kit/db/walk.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
 
 /** Each order has an index that ends in the id. */
@@ -38,26 +44,28 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
 const isSearch = (text: string | undefined): text is string =>
   text !== undefined && text.trim().length >= LIMITS.searchMin;
 
-/** Builds the conditions of the query. `isText`: it reads all matches anyway. */
-function filtersOf({ status, author, search, user_id: userId }: Partial<BulletinQuery>): {
-  where: SQL[];
-  isText: boolean;
-} {
-  const where = [sql`deleted_at is null`];
-  if (status !== undefined) where.push(sql`status = ${status}`);
-  if (userId !== undefined) where.push(sql`user_id = ${userId}`);
-  if (isSearch(author)) {
-    where.push(sql`user_id in (select id from users where search like ${patternOf(author)})`);
-  }
-  if (isSearch(search)) {
-    where.push(sql`lower(title || ' ' || description) like ${patternOf(search)}`);
-  }
-  return { where, isText: isSearch(author) || isSearch(search) };
+/** What an index narrows, and the texts: all matches of those are read to count them. */
+type Filters = { narrowed: SQL[]; author: SQL | null; words: SQL | null };
+
+function filtersOf({ status, author, search, user_id: userId }: BulletinFilter): Filters {
+  const narrowed = [sql`deleted_at is null`];
+  if (status !== undefined) narrowed.push(sql`status = ${status}`);
+  if (userId !== undefined) narrowed.push(sql`user_id = ${userId}`);
+  return {
+    narrowed,
+    author: isSearch(author)
+      ? sql`user_id in (select id from users where search like ${patternOf(author)})`
+      : null,
+    words: isSearch(search) ? sql`lower(title || ' ' || description) like ${patternOf(search)}` : null,
+  };
 }
 
+const whereOf = ({ narrowed, author, words }: Filters): SQL =>
+  all([...narrowed, ...(author ? [author] : []), ...(words ? [words] : [])]);
+
 /** Selects the ids of all posts that match. */
-export const selectBulletins = (filter: Partial<BulletinQuery>): SQL =>
-  sql`select id from bulletins where ${all(filtersOf(filter).where)}`;
+export const selectBulletins = (filter: BulletinFilter): SQL =>
+  sql`select id from bulletins where ${whereOf(filtersOf(filter))}`;
 
 /** Returns the ids of all posts that match, in order. */
 export async function listBulletinIds(
@@ -98,36 +106,85 @@ export async function setManyStatus(tx: Tx, ids: readonly number[], status: bool
 }
 
 /** Returns the exact number, from the tallies if they have it, else by counting. */
-function totalOf({ status, user_id: userId }: BulletinQuery, where: SQL[]): SQL {
-  if (userId !== undefined) return sql`(select count(*) from bulletins where ${all(where)})`;
+function totalOf({ status, user_id: userId }: BulletinFilter, filters: Filters): SQL {
+  if (userId !== undefined || filters.author || filters.words)
+    return sql`(select count(*) from bulletins where ${whereOf(filters)})`;
   if (status === undefined) return sql`tally('bulletins')`;
   return status ? sql`tally('bulletins_active')` : sql`tally('bulletins') - tally('bulletins_active')`;
 }
 
-/** Returns a page of posts with the exact number of matches, in one statement. */
+/** Returns the exact number of posts that match. */
+export async function countBulletins(db: Sql, filter: BulletinFilter): Promise<number> {
+  const [found] = await rowsOf<{ total: number }>(
+    db,
+    sql`select ${totalOf(filter, filtersOf(filter))}::int as total`,
+  );
+  return found?.total ?? 0;
+}
+
+/** The parts of a page: `steps` of a `with`, of which the last is named `page`, and the exact total. */
+type Found = { steps: SQL; total: SQL };
+
+/**
+ * Selects the page of a search. A word that many posts have is found from the beginning of the order; other matches are
+ * read once, for the total and for the page: the planner would scan an order hoping for an early match. Who has posted
+ * takes a search of its own, which is not made twice.
+ */
+function findByText(query: BulletinListQuery, filters: Filters, dir: SQL): Found {
+  const { limit, page, sort_by } = query;
+  const offset = (page - 1) * limit;
+  const key = ORDERS[sort_by];
+  const order = sql`order by key ${dir}, id ${dir}`;
+  const hit = sql`select id, ${key} as key from bulletins where ${whereOf(filters)}`;
+  const part = sql`${order} limit ${limit} offset ${offset}`;
+  const { narrowed, author, words } = filters;
+  if (author || !words) {
+    return {
+      steps: sql`hit as materialized (${hit}), page as (select * from hit ${part})`,
+      total: sql`(select count(*) from hit)`,
+    };
+  }
+  const { steps, isFound } = walkFor(
+    offset + limit,
+    (walked) => sql`
+      select id, key from (
+        select *, ${key} as key from bulletins where ${all(narrowed)} ${order} limit ${walked}
+      ) first where ${words} ${order}`,
+  );
+  return {
+    steps: sql`${steps}, hit as materialized (${hit} and not ${isFound}),
+      page as (select * from (select * from walk where ${isFound} union all table hit) found ${part})`,
+    total: sql`case when ${isFound} then ${query.total === 'later' ? sql`null` : totalOf(query, filters)}
+      else (select count(*) from hit) end`,
+  };
+}
+
+function findPage(query: BulletinListQuery, dir: SQL): Found {
+  const filters = filtersOf(query);
+  if (filters.author || filters.words) return findByText(query, filters, dir);
+  const { limit, page, sort_by } = query;
+  const steps = sql`page as (
+    select id, ${ORDERS[sort_by]} as key from bulletins where ${whereOf(filters)}
+    order by key ${dir}, id ${dir} limit ${limit} offset ${(page - 1) * limit})`;
+  return { steps, total: totalOf(query, filters) };
+}
+
+/** Returns a page of posts with the exact number of matches, in one statement. The total is null if it may come later. */
 export async function listBulletins(
   db: Sql,
-  query: BulletinQuery,
+  query: BulletinListQuery,
   mediaUrl: string,
-): Promise<{ data: BulletinRow[]; totalCounts: number }> {
-  const { sort_by, limit } = query;
-  const { where, isText } = filtersOf(query);
+): Promise<{ data: BulletinRow[]; totalCounts: number | null }> {
   const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const part = sql`order by key ${dir}, id ${dir} limit ${limit} offset ${(query.page - 1) * limit}`;
-  const hit = sql`select id, ${ORDERS[sort_by]} as key from bulletins where ${all(where)}`;
-  // A text search reads its matches once, for the total and for the page: otherwise the planner scans the date index
-  // hoping for an early match, which a rare word never gives.
-  const steps = isText
-    ? sql`hit as materialized (${hit}), page as (select * from hit ${part})`
-    : sql`page as (${hit} ${part})`;
-  const found = await rowsOf<BulletinRow & { total: number }>(
+  const { steps, total } = findPage(query, dir);
+  const found = await rowsOf<BulletinRow & { total: number | null }>(
     db,
-    sql`with ${steps}, total as (select ${isText ? sql`(select count(*) from hit)` : totalOf(query, where)} as total)
+    sql`with ${steps}, total as (select ${total} as total)
         select ${fieldsOf(mediaUrl)}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses, total.total::int as total
         from total left join (page join bulletins b using (id)) on true
         order by page.key ${dir}, b.id ${dir}`,
   );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? null };
 }
 
 type Author = BulletinRow['user'];

@@ -3,10 +3,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
+import { inParts } from '#kit/records/export.ts';
 import { DISQUALIFICATION } from '#rooms/contest/contest.store.ts';
-
-/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
-const BATCH = 2000;
 
 export const VOTE_COLUMNS = [
   'Rank',
@@ -49,15 +47,19 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
 }
 
 /** Yields one row per vote, by rank and then by time; a song without votes has one row without a voter. */
-export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line> {
+export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line[]> {
   for (const { id, rank, title, votes, lastVoteId, frozenAt, disqualified } of songs) {
-    const song = [rank ?? 'Disqualified', title, votes];
-    const end = [disqualified && new Date(disqualified.at), disqualified?.by ?? null];
-    if (lastVoteId === null) yield [...song, null, null, null, null, null, ...end, null];
-    else
-      for await (const vote of votesUpTo(db, id, lastVoteId, frozenAt)) {
-        yield [...song, ...wordsOf(vote), ...end, vote.isSetAside ? 'yes' : null];
-      }
+    const song: Line = [rank ?? 'Disqualified', title, votes];
+    const end: Line = [disqualified && new Date(disqualified.at), disqualified?.by ?? null];
+    if (lastVoteId === null) {
+      yield [[...song, null, null, null, null, null, ...end, null]];
+      continue;
+    }
+    const parts = inParts<Vote>((last, limit) =>
+      listVotesAfter(db, { id, lastVoteId, frozenAt }, last, limit),
+    );
+    for await (const some of parts)
+      yield some.map((vote) => song.concat(wordsOf(vote), end, vote.isSetAside ? 'yes' : null));
   }
 }
 type Line = (string | number | Date | null)[];
@@ -81,34 +83,30 @@ const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
 ];
 
 /**
- * Yields the votes of the round, with whether they were set aside at its end. Votes lock their song's row and so take ids in order: all up to the last id are counted.
+ * Returns the next votes of a song of the round, with whether they were set aside at its end. Votes lock their song's row
+ * and so take ids in order: all up to the last id are counted.
  */
-async function* votesUpTo(
+function listVotesAfter(
   db: Sql,
-  songId: number,
-  lastVoteId: number,
-  frozenAt: string,
-): AsyncGenerator<Vote> {
-  let after: Vote | undefined;
-  do {
-    const votes: Vote[] = await rowsOf<Vote>(
-      db,
-      sql`with page as (
-            select id, user_id, name, created_at from contest_votes
-            where entry_id = ${songId} and id <= ${lastVoteId}
-              and (created_at, id) > (${after?.votedAt ?? '-infinity'}::timestamptz, ${after?.id ?? 0})
-            order by created_at, id limit ${BATCH}
-          )
-          select v.id, ${iso(sql`v.created_at`)} as "votedAt", v.user_id is not null as "isLogged",
-                 exists (select from contest_set_aside_votes a join contest_set_asides s on s.id = a.set_aside_id
-                         where a.vote_id = v.id and s.created_at <= ${frozenAt}::timestamptz
-                           and (s.lifted_at is null or s.lifted_at > ${frozenAt}::timestamptz)) as "isSetAside",
-                 case when u.deleted_at is not null then 'Deleted user' else coalesce(u.name, v.name) end as voter,
-                 case when u.deleted_at is null then coalesce(u.city, '') else '' end as city,
-                 case when u.deleted_at is null then coalesce(u.state, '') else '' end as state
-          from page v left join users u on u.id = v.user_id order by v.created_at, v.id`,
-    );
-    yield* votes;
-    after = votes.length === BATCH ? votes.at(-1) : undefined;
-  } while (after);
+  { id, lastVoteId, frozenAt }: { id: number; lastVoteId: number; frozenAt: string },
+  last: Vote | undefined,
+  limit: number,
+): Promise<Vote[]> {
+  return rowsOf<Vote>(
+    db,
+    sql`with page as (
+          select id, user_id, name, created_at from contest_votes
+          where entry_id = ${id} and id <= ${lastVoteId}
+            and (created_at, id) > (${last?.votedAt ?? '-infinity'}::timestamptz, ${last?.id ?? 0})
+          order by created_at, id limit ${limit}
+        )
+        select v.id, ${iso(sql`v.created_at`)} as "votedAt", v.user_id is not null as "isLogged",
+               exists (select from contest_set_aside_votes a join contest_set_asides s on s.id = a.set_aside_id
+                       where a.vote_id = v.id and s.created_at <= ${frozenAt}::timestamptz
+                         and (s.lifted_at is null or s.lifted_at > ${frozenAt}::timestamptz)) as "isSetAside",
+               case when u.deleted_at is not null then 'Deleted user' else coalesce(u.name, v.name) end as voter,
+               case when u.deleted_at is null then coalesce(u.city, '') else '' end as city,
+               case when u.deleted_at is null then coalesce(u.state, '') else '' end as state
+        from page v left join users u on u.id = v.user_id order by v.created_at, v.id`,
+  );
 }

@@ -16,7 +16,7 @@ export type Teller = {
 
 /**
  * Creates the publisher of this process. However many votes arrive, it publishes the current counts once per
- * `CONTEST.tellMs`. What could not be published is published later, so the last event always follows the last vote.
+ * `CONTEST.tellMs`; the gatherer of each process sends them to its consoles. What could not be published is published later, so the last event always follows the last vote.
  */
 export function openTeller(app: FastifyInstance): Teller {
   const waiting = new Set<number>();

@@ -77,6 +77,18 @@ test('publishes a thousand votes as few events, and the last has the exact count
   expect((await readUntil(line, { [song]: 1001 })).flat()).toHaveLength(1);
 });
 
+test('sends together what several processes publish within a moment', async () => {
+  const publications = 50;
+  await world.db.transaction(async (tx) => {
+    for (let votes = 1; votes <= publications; votes += 1) {
+      const songs = [{ id: song, votes, votesLoggedCount: 0, ...NONE }];
+      await world.app.events.publish(tx, 'votes', { songs });
+    }
+  });
+  const events = await readUntil(line, { [song]: publications });
+  expect(events.length).toBeLessThan(publications / 5);
+});
+
 test('publishes votes for more songs than fit in one event', async () => {
   const { rows } = await stranger.query<{ id: number }>(
     `insert into contest_entries (title, name, object_key, duration_ms, featured, is_active)

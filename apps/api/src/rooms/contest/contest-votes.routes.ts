@@ -6,6 +6,7 @@ import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { getVoteChart } from '#rooms/contest/contest-chart.service.ts';
 import { listVoters } from '#rooms/contest/contest-voters.store.ts';
+import { gatherVotes } from '#rooms/contest/contest-gatherer.service.ts';
 import { openDevices } from '#rooms/contest/contest-devices.service.ts';
 import { getVoteTotals } from '#rooms/contest/contest-totals.store.ts';
 import { openVotes } from '#rooms/contest/contest-votes.service.ts';
@@ -13,6 +14,7 @@ import { openVotes } from '#rooms/contest/contest-votes.service.ts';
 export function contestVotesRoutes(app: FastifyInstance): void {
   const devices = openDevices(app);
   const votes = openVotes(app, devices);
+  gatherVotes(app);
 
   answer(app, calls['contest.issueDevice'], async ({ request }) => ({
     data: { device: await devices.issue(request.ip) },

@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
 import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
-import { exportList } from '#kit/records/export.ts';
-import { getFigures, listAllRows } from '#rooms/money/money-rows.store.ts';
+import { exportList, inParts } from '#kit/records/export.ts';
+import { getFigures, listRowsAfter } from '#rooms/money/money-rows.store.ts';
+import type { EnteredRow } from '#rooms/money/money-rows.store.ts';
 
 const ROW_COLUMNS = [
   'Id',
@@ -32,45 +33,50 @@ const JOURNAL_COLUMNS = ['Date', 'Account', 'Account name', 'Debit', 'Credit', '
 const SOURCES = { plan: 'Plan', parlour: 'Parlour' };
 const KINDS = { payment: 'Payment', refund: 'Refund' };
 
-async function* rowsOf(db: Db, query: RowExport): AsyncGenerator<CsvRow> {
-  for await (const row of listAllRows(db, query)) {
-    const { grossCents, refundCents, shareCents, feeCents } = row;
-    const revenueCents = grossCents - refundCents - shareCents;
-    const cents = [grossCents, refundCents, shareCents, revenueCents, feeCents, revenueCents - feeCents];
-    yield [
-      row.id,
-      row.day,
-      new Date(row.paidAt),
-      SOURCES[row.source],
-      KINDS[row.kind],
-      row.title,
-      row.user.name,
-      ...cents.map(BigInt),
-      row.corrects ?? '',
-      row.reference,
-      row.reason ?? '',
-      row.admin ?? '',
-    ];
-  }
+function rowOf(row: EnteredRow): CsvRow {
+  const { grossCents, refundCents, shareCents, feeCents } = row;
+  const revenueCents = grossCents - refundCents - shareCents;
+  const cents = [grossCents, refundCents, shareCents, revenueCents, feeCents, revenueCents - feeCents];
+  return [
+    row.id,
+    row.day,
+    new Date(row.paidAt),
+    SOURCES[row.source],
+    KINDS[row.kind],
+    row.title,
+    row.user.name,
+    ...cents.map(BigInt),
+    row.corrects ?? '',
+    row.reference,
+    row.reason ?? '',
+    row.admin ?? '',
+  ];
 }
 
-async function* journalLines(db: Db, query: RowExport): AsyncGenerator<CsvRow> {
-  for await (const row of listAllRows(db, query)) {
-    const correction = row.corrects ? `, corrects ${row.corrects}` : '';
-    const text = `${KINDS[row.kind]}: ${row.title}${correction}`;
-    for (const { account, debitCents, creditCents } of journalOf(row.source, row)) {
-      const { number, name } = ACCOUNTS[account];
-      yield [
-        row.day,
-        number,
-        name,
-        BigInt(debitCents),
-        BigInt(creditCents),
-        `${row.reference}/${row.id}`,
-        text,
-      ];
-    }
-  }
+function journalLinesOf(row: EnteredRow): CsvRow[] {
+  const correction = row.corrects ? `, corrects ${row.corrects}` : '';
+  const text = `${KINDS[row.kind]}: ${row.title}${correction}`;
+  return journalOf(row.source, row).map(({ account, debitCents, creditCents }) => {
+    const { number, name } = ACCOUNTS[account];
+    return [
+      row.day,
+      number,
+      name,
+      BigInt(debitCents),
+      BigInt(creditCents),
+      `${row.reference}/${row.id}`,
+      text,
+    ];
+  });
+}
+
+async function* linesOf(
+  db: Db,
+  query: RowExport,
+  toLines: (row: EnteredRow) => CsvRow[],
+): AsyncGenerator<CsvRow[]> {
+  for await (const rows of inParts<EnteredRow>((last, limit) => listRowsAfter(db, query, last, limit)))
+    yield rows.flatMap(toLines);
 }
 
 type Export = { action: CallName; name: string; columns: readonly string[]; rows: Csv['rows'] };
@@ -88,7 +94,7 @@ export const exportRows = (db: Db, request: FastifyRequest, query: RowExport): P
     action: 'money.export',
     name: nameOf('money', query),
     columns: ROW_COLUMNS,
-    rows: rowsOf(db, query),
+    rows: linesOf(db, query, (row) => [rowOf(row)]),
   });
 
 /** Exports the same rows as lines of a journal. */
@@ -97,5 +103,5 @@ export const exportJournal = (db: Db, request: FastifyRequest, query: RowExport)
     action: 'money.exportJournal',
     name: nameOf('journal', query),
     columns: JOURNAL_COLUMNS,
-    rows: journalLines(db, query),
+    rows: linesOf(db, query, journalLinesOf),
   });

@@ -7,11 +7,8 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
-import { NO_FIGURES, figuresOf, whereOf } from '#rooms/money/money.filter.ts';
+import { NO_FIGURES, figuresOf, figuresUntil, whereOf } from '#rooms/money/money.filter.ts';
 import { LEFT_CENTS } from '#rooms/money/money-refunds.store.ts';
-
-/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
-const BATCH = 2000;
 
 type Dir = RowQuery['sort_dir'];
 const orderOf = (dir: Dir): SQL => (dir === 'asc' ? sql`e.day, e.id` : sql`e.day desc, e.id desc`);
@@ -69,31 +66,37 @@ export async function listRows(
   return { data: found?.data ?? [], totalCounts: totals.rows, totals };
 }
 
+/** Returns the sums of all rows up to a day. */
+export async function getFiguresUntil(db: Sql, day: string): Promise<MoneyFigures> {
+  const [found] = await rowsOf<MoneyFigures>(db, figuresUntil(day));
+  return found ?? NO_FIGURES;
+}
+
 export async function getFigures(db: Sql, filter: RowFilter): Promise<MoneyFigures> {
   const [found] = await rowsOf<MoneyFigures>(db, figuresOf(filter));
   return found ?? NO_FIGURES;
 }
 
-type Entered = MoneyRow & MoneyCents;
+export type EnteredRow = MoneyRow & MoneyCents;
 
-/** Yields all rows that match, with their cents; without what can be refunded, which takes long. */
-export async function* listAllRows(db: Sql, query: RowExport): AsyncGenerator<Entered> {
+/** Returns the next rows that match, with their cents; without what can be refunded, which takes long. */
+export function listRowsAfter(
+  db: Sql,
+  query: RowExport,
+  last: EnteredRow | undefined,
+  limit: number,
+): Promise<EnteredRow[]> {
   const { sort_dir: dir } = query;
-  let after: Entered | undefined;
-  do {
-    const beyond = after
-      ? sql`(e.day, e.id) ${dir === 'asc' ? sql`>` : sql`<`} (${after.day}::date, ${after.id})`
-      : sql`true`;
-    const rows: Entered[] = await rowsOf<Entered>(
-      db,
-      sql`with page as (
-            select e.id from money_entries e where ${whereOf(query)} and ${beyond} order by ${orderOf(dir)} limit ${BATCH}
-          )
-          select x.*, e.gross_cents as "grossCents", e.refund_cents as "refundCents", e.share_cents as "shareCents",
-            e.fee_cents as "feeCents"
-          from (${rowsIn('', dir, sql`0`)}) x join money_entries e using (id) order by ${orderOf(dir)}`,
-    );
-    yield* rows;
-    after = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (after);
+  const beyond = last
+    ? sql`(e.day, e.id) ${dir === 'asc' ? sql`>` : sql`<`} (${last.day}::date, ${last.id})`
+    : sql`true`;
+  return rowsOf<EnteredRow>(
+    db,
+    sql`with page as (
+          select e.id from money_entries e where ${whereOf(query)} and ${beyond} order by ${orderOf(dir)} limit ${limit}
+        )
+        select x.*, e.gross_cents as "grossCents", e.refund_cents as "refundCents", e.share_cents as "shareCents",
+          e.fee_cents as "feeCents"
+        from (${rowsIn('', dir, sql`0`)}) x join money_entries e using (id) order by ${orderOf(dir)}`,
+  );
 }

@@ -15,22 +15,23 @@ export const FIGURES: SQL = sql.raw(`
   (coalesce(sum(e.fee_cents), 0) / 100.0)::float8 as fees,
   (coalesce(sum(e.gross_cents - e.refund_cents - e.share_cents - e.fee_cents), 0) / 100.0)::float8 as net`);
 
-/** The same sums from the tallies, in which triggers keep them by source, kind and whether a row is a correction. */
-const TALLIED: SQL = sql.raw(`
+/** The same sums of rows that are summed already. */
+const SUMMED: SQL = sql.raw(`
   coalesce(sum(rows), 0)::int as rows,
   (coalesce(sum(gross), 0) / 100.0)::float8 as gross,
   (coalesce(sum(refunds), 0) / 100.0)::float8 as refunds,
   (coalesce(sum(share), 0) / 100.0)::float8 as "hostShare",
   (coalesce(sum(gross - refunds - share), 0) / 100.0)::float8 as revenue,
   (coalesce(sum(fees), 0) / 100.0)::float8 as fees,
-  (coalesce(sum(gross - refunds - share - fees), 0) / 100.0)::float8 as net
-  from (
-    select key, ${['rows', 'gross', 'refunds', 'share', 'fees']
-      .map((name) => `coalesce(sum(amount) filter (where metric = 'money_${name}'), 0) as ${name}`)
-      .join(', ')}
-    from tallies where metric in ('money_rows', 'money_gross', 'money_refunds', 'money_share', 'money_fees')
-    group by key
-  ) m`);
+  (coalesce(sum(gross - refunds - share - fees), 0) / 100.0)::float8 as net`);
+
+/** The sums in the tallies, in which triggers keep them by source, kind and whether a row is a correction. */
+const TALLIED: SQL = sql.raw(`
+  select key, ${['rows', 'gross', 'refunds', 'share', 'fees']
+    .map((name) => `coalesce(sum(amount) filter (where metric = 'money_${name}'), 0) as ${name}`)
+    .join(', ')}
+  from tallies where metric in ('money_rows', 'money_gross', 'money_refunds', 'money_share', 'money_fees')
+  group by key`);
 
 export const NO_FIGURES: MoneyFigures = {
   rows: 0,
@@ -82,5 +83,16 @@ export function figuresOf(filter: RowFilter): SQL {
     kind ? sql`split_part(key, ' ', 2) in (${kind}, 'both')` : null,
     isCorrection === undefined ? null : sql`split_part(key, ' ', 3) = ${isCorrection ? 'correction' : 'own'}`,
   ];
-  return sql`select ${TALLIED} where ${all([sql`true`, ...parts.filter((part) => part !== null)])}`;
+  const where = all([sql`true`, ...parts.filter((part) => part !== null)]);
+  return sql`select ${SUMMED} from (${TALLIED}) m where ${where}`;
 }
+
+/** Selects the sums of all rows up to a day: those of the tallies, less the few that are later. */
+export const figuresUntil = (day: string): SQL => sql`
+  select ${SUMMED} from (
+    ${TALLIED}
+    union all
+    select '', -count(*), -coalesce(sum(gross_cents), 0), -coalesce(sum(refund_cents), 0),
+      -coalesce(sum(share_cents), 0), -coalesce(sum(fee_cents), 0)
+    from money_entries where day > ${day}::date
+  ) m`;

@@ -15,7 +15,7 @@ import { audit } from '#kit/records/audit.ts';
 import { NO_FIGURES } from '#rooms/money/money.filter.ts';
 import { addRates } from '#rooms/money/money-rates.store.ts';
 import * as refunds from '#rooms/money/money-refunds.store.ts';
-import { getFigures } from '#rooms/money/money-rows.store.ts';
+import { getFigures, getFiguresUntil } from '#rooms/money/money-rows.store.ts';
 import * as store from '#rooms/money/money.store.ts';
 
 /** Adds figures in cents, so that the sum has no fraction of one. */
@@ -41,8 +41,13 @@ async function getClosable(
 async function getOpenUntil(db: Sql, month: string, openFrom: string, firstDay: string | null) {
   const start = firstDay !== null && firstDay > openFrom ? firstDay : openFrom;
   const since = monthOf(start) < month ? monthOf(start) : month;
-  const range = { start_date: `${since}-01`, end_date: daysOf(month).end_date };
-  return { since, ...(await getFigures(db, range)) };
+  const end = daysOf(month).end_date;
+  // When no month is closed yet, those are nearly all rows.
+  const isFromFirst = firstDay !== null && start === firstDay && since === monthOf(firstDay);
+  const figures = isFromFirst
+    ? await getFiguresUntil(db, end)
+    : await getFigures(db, { start_date: `${since}-01`, end_date: end });
+  return { since, ...figures };
 }
 
 /** Returns the sheet of a month, the current one by default. */

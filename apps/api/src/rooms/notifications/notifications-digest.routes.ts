@@ -14,7 +14,7 @@ const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const BODY_MAX_BYTES = 4096;
 /** `List-Unsubscribe=One-Click`, as either form writes it. @source RFC 8058, 3.2 */
 const ONE_CLICK =
-  /(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="?List-Unsubscribe"?\r\n(?:[^\r\n]+\r\n)*\r\nOne-Click\r\n/i;
+  /(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="?List-Unsubscribe"?\r\n(?:Content-Type:[^\r\n]*\r\n)?\r\nOne-Click\r\n/i;
 
 /** Stops digests by the link in them: for its page in the console, and for mail programs, which have no api key. */
 export function notificationsDigestRoutes(app: FastifyInstance): void {

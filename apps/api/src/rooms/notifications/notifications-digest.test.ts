@@ -65,6 +65,11 @@ const part = (name: string, value: string) =>
 test.each([
   ['a form', CLICK, FORM],
   ['a form of parts', part('List-Unsubscribe', 'One-Click'), 'multipart/form-data; boundary=b'],
+  [
+    'a form of parts that name their type',
+    part('List-Unsubscribe', 'One-Click').replace('\r\n\r\n', '\r\nContent-Type: text/plain\r\n\r\n'),
+    'multipart/form-data; boundary=b',
+  ],
 ])('a mail program stops it by one click with %s', async (_, payload, type) => {
   const response = await press(payload, type);
   expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);

@@ -15,7 +15,7 @@ const NEAREST: Record<string, string> = {
 
 /** Returns the content of the body tag, if it is a whole document. */
 function bodyOf(document: string): string {
-  const start = /<body\b[^>]*>/i.exec(document);
+  const start = /<body\b[^<>]*>/i.exec(document);
   if (!start) return document;
   const from = start.index + start[0].length;
   const end = document.toLowerCase().lastIndexOf('</body');
@@ -44,7 +44,7 @@ export function makePage(words: string, kind: 'html' | 'text'): { html: string; 
   const lines = words.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
   const given = kind === 'html' ? nearest(bodyOf(lines)) : paragraphs(lines);
   const html = safeHtml(given).trim();
-  if (!/\S/.test(html.replaceAll(/<[^>]*>|&nbsp;|&#160;|\u00a0/g, ''))) throw new Error('It has no text.');
+  if (!/\S/.test(html.replaceAll(/<[^<>]*>|&nbsp;|&#160;|\u00a0/g, ''))) throw new Error('It has no text.');
   if (Buffer.byteLength(html) > MAX_BYTES) throw new Error(`It is too long: at most ${MAX_BYTES / 1000} kB.`);
   return { html, leftOut: tagsOf(given).filter((tag) => !tagsOf(html).includes(tag)) };
 }

@@ -5,10 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
+import { inParts } from '#kit/records/export.ts';
 import { RSVPS } from '#rooms/parlours/parlours.table.ts';
-
-/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
-const BATCH = 2000;
 
 type Row = Participant & { rsvpAt: string };
 
@@ -37,17 +35,16 @@ export async function listParticipants(db: Sql, id: number, mediaUrl: string): P
 export const PARTICIPANT_COLUMNS = ['Name', 'Email', 'RSVP at'] as const;
 
 /** Yields one row per participant, in the same order. */
-export async function* participantLines(db: Sql, id: number): AsyncGenerator<(string | Date)[]> {
-  let after: Row | undefined;
-  do {
-    const rows: Row[] = await listWhere(
+export async function* participantLines(db: Sql, id: number): AsyncGenerator<(string | Date)[][]> {
+  const parts = inParts<Row>((last, limit) =>
+    listWhere(
       db,
       id,
-      sql`(r.created_at, u.id) > (${after?.rsvpAt ?? '-infinity'}::timestamptz, ${after?.id ?? 0})`,
-      sql`${BATCH}`,
+      sql`(r.created_at, u.id) > (${last?.rsvpAt ?? '-infinity'}::timestamptz, ${last?.id ?? 0})`,
+      sql`${limit}`,
       '',
-    );
-    for (const { name, email, rsvpAt } of rows) yield [name, email, new Date(rsvpAt)];
-    after = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (after);
+    ),
+  );
+  for await (const rows of parts)
+    yield rows.map(({ name, email, rsvpAt }) => [name, email, new Date(rsvpAt)]);
 }

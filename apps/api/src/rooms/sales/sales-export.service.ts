@@ -7,9 +7,10 @@ import { audit } from '#kit/records/audit.ts';
 import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { exportList, inBatches } from '#kit/records/export.ts';
+import { exportList, inBatches, inParts } from '#kit/records/export.ts';
 import { listMoneyOf } from '#rooms/sales/sales-report.store.ts';
-import { listAllTransactions } from '#rooms/sales/sales-transactions.store.ts';
+import { listTransactionsAfter } from '#rooms/sales/sales-transactions.store.ts';
+import type { Transaction } from '#rooms/sales/sales-transactions.store.ts';
 import { getSales, listSaleIds } from '#rooms/sales/sales.store.ts';
 import type { Counted } from '#rooms/sales/sales.store.ts';
 
@@ -85,16 +86,19 @@ export async function exportSales(db: Db, request: FastifyRequest, query: Query)
   });
 }
 
+function transactionCellsOf({ id, user, amount, created_at, status }: Transaction): CsvRow {
+  const payment = { amountCents: amount, status };
+  const [shown, collected] = [BigInt(shownCentsOf(payment)), BigInt(collectedCentsOf(payment))];
+  return [id, user.name, shown, new Date(created_at), status, collected];
+}
+
 async function* transactionRows(
   db: Db,
   saleId: number,
   status: PaymentStatus | undefined,
-): AsyncGenerator<CsvRow> {
-  for await (const { id, user, amount, created_at, ...rest } of listAllTransactions(db, saleId, status)) {
-    const payment = { amountCents: amount, status: rest.status };
-    const [shown, collected] = [BigInt(shownCentsOf(payment)), BigInt(collectedCentsOf(payment))];
-    yield [id, user.name, shown, new Date(created_at), rest.status, collected];
-  }
+): AsyncGenerator<CsvRow[]> {
+  const parts = inParts<Transaction>((last, limit) => listTransactionsAfter(db, saleId, status, last, limit));
+  for await (const transactions of parts) yield transactions.map(transactionCellsOf);
 }
 
 /** Exports the payments and refunds of a finished parlour as CSV. @throws not_found */

@@ -9,9 +9,6 @@ import { HOST_NAME as NAME } from '#rooms/sales/sales.filter.ts';
 import { paginationOf } from '#rooms/sales/sales.store.ts';
 import type { Pagination } from '#rooms/sales/sales.store.ts';
 
-/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
-const BATCH = 2000;
-
 type Status = PaymentStatus | undefined;
 export type Transaction = {
   id: number;
@@ -57,22 +54,19 @@ export async function listTransactions(
   return found ? { data: found.data, pagination: paginationOf(found.total, page, pageSize) } : null;
 }
 
-/** Yields all payments and refunds, newest first. */
-export async function* listAllTransactions(
+/** Returns the next payments and refunds, newest first. */
+export function listTransactionsAfter(
   db: Sql,
   saleId: number,
   status: Status,
-): AsyncGenerator<Transaction> {
-  let after: Transaction | undefined;
-  do {
-    const older = sql`(t.created_at, t.id) < (${after?.created_at ?? 'infinity'}::timestamptz, ${after?.id ?? 0})`;
-    const rows: Transaction[] = await rowsOf<Transaction>(
-      db,
-      sql`with page as (
-            select t.id from transactions t where ${whereOf(saleId, status)} and ${older} ${NEWEST} limit ${BATCH}
-          ) ${rowsIn('')}`,
-    );
-    yield* rows;
-    after = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (after);
+  last: Transaction | undefined,
+  limit: number,
+): Promise<Transaction[]> {
+  const older = sql`(t.created_at, t.id) < (${last?.created_at ?? 'infinity'}::timestamptz, ${last?.id ?? 0})`;
+  return rowsOf<Transaction>(
+    db,
+    sql`with page as (
+          select t.id from transactions t where ${whereOf(saleId, status)} and ${older} ${NEWEST} limit ${limit}
+        ) ${rowsIn('')}`,
+  );
 }

@@ -1,4 +1,4 @@
-import type { SupportQuery, SupportRow } from '@greenroom/contract/support';
+import type { SupportFilter, SupportListQuery, SupportQuery, SupportRow } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportSort } from '@greenroom/contract/support-list.rules';
 import { sql } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
+import { walkFor } from '#kit/db/walk.ts';
 import { STATE_OF, soughtOf, totalOf, whereOf } from '#rooms/support/support.filter.ts';
 import { WAITS } from '#rooms/support/support.table.ts';
 
@@ -42,91 +43,116 @@ export const fieldsOf = (mediaUrl: string, message: SQL = sql`m.message`): SQL =
 const BEGINNING = sql`case when length(m.message) > ${SUPPORT.listedMax}::int
   then regexp_replace(left(m.message, ${SUPPORT.listedMax}::int), '(<[^>]*|&[^;[:space:]]*)$', '') else m.message end`;
 
-type Narrowing = Partial<SupportQuery>;
+type Order = Pick<SupportQuery, 'sort_by' | 'sort_dir'>;
 
 /** Builds the order of the list, for `support_messages` alone. */
-export function orderedBy({ sort_by, sort_dir }: Pick<SupportQuery, 'sort_by' | 'sort_dir'>): SQL {
+export function orderedBy({ sort_by, sort_dir }: Order): SQL {
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
   return sql`${ORDERS[sort_by]} ${dir}, id ${dir}`;
 }
 
 /** Selects the ids of all messages that match; `adminId`: who asks. */
-export function selectSupports(filter: Narrowing, adminId: number): SQL {
+export function selectSupports(filter: SupportFilter, adminId: number): SQL {
   const sought = soughtOf(filter.search);
-  const found =
-    sought &&
-    sql` and id in (
-    select coalesce(merged_into, id) from support_messages where deleted_at is null and ${sought})`;
+  const found = sought && sql` and id in (${selectThreads(sought)})`;
   return sql`select id from support_messages where ${whereOf(filter, adminId)}${found ?? sql``}`;
+}
+
+type Part = { limit: number; offset: number };
+
+/**
+ * Selects the ids of a part of an order, each with its `key`. Those who wait come from both halves of their order, which
+ * have an index each: from each as many as may be needed.
+ */
+function partOf(where: SQL, { sort_by, sort_dir }: Order, { limit, offset }: Part): SQL {
+  const key = ORDERS[sort_by];
+  const [dir, opposite] = sort_dir === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const ids = sql`select id, ${key} as key from support_messages where ${where}`;
+  const part = sql`limit ${limit} offset ${offset}`;
+  if (sort_by !== 'waiting') return sql`${ids} order by ${key} ${dir}, id ${dir} ${part}`;
+  const most = sql`limit ${offset + limit}`;
+  return sql`select id, key from (
+      (${ids} and stage in ('open', 'later') and ${WAITS} order by waiting_since ${dir}, id ${dir} ${most})
+      union all (${ids} and not ${WAITS} order by created_at ${opposite}, id ${dir} ${most})
+    ) every order by key ${dir}, id ${dir} ${part}`;
 }
 
 type Found = { steps: SQL; total: SQL };
 
 /**
- * Selects the matches of a text search once, for the total and for the page; otherwise the planner scans an order
- * hoping for an early match. What is found in a merged message is its thread's.
+ * Selects the page of a text search. A word that many messages have is found from the beginning of the order; other
+ * matches are read once, for the total and for the page: the planner would scan an order hoping for an early match. What
+ * is found in a merged message is its thread's.
  */
-function searchPage(sought: SQL, where: SQL, key: SQL, part: SQL, dir: SQL): Found {
+function findByText(sought: SQL, where: SQL, query: SupportListQuery, { limit, offset }: Part): Found {
+  const { sort_by } = query;
+  const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const { steps, isFound } = walkFor(
+    offset + limit,
+    (walked) => sql`
+      select id, key from (${partOf(where, query, { limit: walked, offset: 0 })}) first join support_messages m using (id)
+      where ${sought} or exists (
+        select from support_messages where merged_into = m.id and deleted_at is null and ${sought})
+      order by key ${dir}, id ${dir}`,
+  );
   return {
-    steps: sql`thread as materialized (
-        select distinct coalesce(merged_into, id) as id from support_messages
-        where deleted_at is null and ${sought}
+    steps: sql`${steps}, thread as materialized (
+        ${selectThreads(sought)} and not ${isFound}
       ), hit as materialized (
-        select id, ${key} as key from support_messages join thread using (id) where ${where}
-      ), page as (select id, key from hit order by key ${dir}, id ${dir} ${part})`,
-    total: sql`(select count(*) from hit)`,
+        select id, ${ORDERS[sort_by]} as key from support_messages join thread using (id) where ${where}
+      ), page as (
+        select * from (select * from walk where ${isFound} union all table hit) found
+        order by key ${dir}, id ${dir} limit ${limit} offset ${offset}
+      )`,
+    total: sql`case when ${isFound} then ${query.total === 'later' ? sql`null` : foundTotal(sought, where)}
+      else (select count(*) from hit) end`,
   };
 }
 
-/** The order of those who wait: from both halves, which have an index each, as many as the page may need. */
-function waitingPage(where: SQL, { page, limit }: SupportQuery, part: SQL, isUp: boolean): SQL {
-  const key = ORDERS.waiting;
-  const [dir, opposite] = isUp ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
-  const most = sql`limit ${page * limit}`;
-  return sql`waiting as (
-      select id, ${key} as key from support_messages
-      where ${where} and stage in ('open', 'later') and ${WAITS} order by waiting_since ${dir}, id ${dir} ${most}
-    ), others as (
-      select id, ${key} as key from support_messages
-      where ${where} and not ${WAITS} order by created_at ${opposite}, id ${dir} ${most}
-    ), page as (
-      select id, key from (select * from waiting union all select * from others) every
-      order by key ${dir}, id ${dir} ${part}
-    )`;
+/** Selects the messages in whose thread a text is found. */
+const selectThreads = (sought: SQL): SQL => sql`
+  select distinct coalesce(merged_into, id) as id from support_messages where deleted_at is null and ${sought}`;
+
+const foundTotal = (sought: SQL, where: SQL): SQL => sql`(
+  select count(*) from support_messages join (${selectThreads(sought)}) thread using (id) where ${where})`;
+
+function findPage(query: SupportListQuery, adminId: number): Found {
+  const { page, limit } = query;
+  const part = { limit, offset: (page - 1) * limit };
+  const where = whereOf(query, adminId);
+  const sought = soughtOf(query.search);
+  if (sought) return findByText(sought, where, query, part);
+  return { steps: sql`page as (${partOf(where, query, part)})`, total: totalOf(query, where) };
 }
 
-function findPage(query: SupportQuery, adminId: number): Found {
-  const { sort_by, sort_dir, page, limit } = query;
-  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const part = sql`limit ${limit} offset ${(page - 1) * limit}`;
-  const where = whereOf(query, adminId);
-  const key = ORDERS[sort_by];
-  const sought = soughtOf(query.search);
-  if (sought) return searchPage(sought, where, key, part, dir);
-  const total = totalOf(query, where);
-  if (sort_by === 'waiting') return { steps: waitingPage(where, query, part, sort_dir === 'asc'), total };
-  const steps = sql`page as (
-    select id, ${key} as key from support_messages where ${where} order by ${key} ${dir}, id ${dir} ${part}
-  )`;
-  return { steps, total };
+/** Returns the exact number of messages that match; `adminId`: who asks. */
+export async function countSupports(db: Sql, filter: SupportFilter, adminId: number): Promise<number> {
+  const where = whereOf(filter, adminId);
+  const sought = soughtOf(filter.search);
+  const total = sought ? foundTotal(sought, where) : totalOf(filter, where);
+  const [found] = await rowsOf<{ total: number }>(db, sql`select ${total}::int as total`);
+  return found?.total ?? 0;
 }
 
 type Asker = { mediaUrl: string; adminId: number };
 
-/** Returns a page of messages with the exact number of matches, in one statement. `message` is HTML as it is stored. */
+/**
+ * Returns a page of messages with the exact number of matches, in one statement. The total is null if it may come later.
+ * `message` is HTML as it is stored.
+ */
 export async function listSupports(
   db: Sql,
-  query: SupportQuery,
+  query: SupportListQuery,
   { mediaUrl, adminId }: Asker,
-): Promise<{ data: SupportRow[]; totalCounts: number }> {
+): Promise<{ data: SupportRow[]; totalCounts: number | null }> {
   const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const { steps, total } = findPage(query, adminId);
-  const found = await rowsOf<SupportRow & { total: number }>(
+  const found = await rowsOf<SupportRow & { total: number | null }>(
     db,
     sql`with ${steps}, total as (select ${total} as total)
         select ${fieldsOf(mediaUrl, BEGINNING)}, total.total::int as total
         from total left join (page join support_messages m using (id) join users u on u.id = m.user_id) on true
         order by page.key ${dir}, page.id ${dir}`,
   );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? null };
 }

@@ -61,12 +61,20 @@ beforeAll(async () => {
   );
 });
 
+// The titles of the tests are built before there are users.
+const withPerson = (asked: Record<string, unknown>) =>
+  asked['user_id'] === 'the second' ? { ...asked, user_id: writers[1] } : asked;
+
 async function list(asked: Record<string, unknown>) {
-  // The titles of the tests are built before there are users.
-  const person = asked['user_id'] === 'the second' && { user_id: writers[1] };
-  const response = await world.call('support.list', { query: { ...asked, ...person } });
+  const response = await world.call('support.list', { query: withPerson(asked) });
   expect(response.statusCode, response.body).toBe(200);
   return calls['support.list'].output.parse(response.json());
+}
+
+async function count(asked: Record<string, unknown>) {
+  const response = await world.call('support.count', { query: withPerson(asked) });
+  expect(response.statusCode, response.body).toBe(200);
+  return calls['support.count'].output.parse(response.json()).data.total;
 }
 
 /** Reads all pages in order. */
@@ -139,6 +147,24 @@ describe('the list', () => {
     const question = { ...asked, sort_by: sort, sort_dir: dir };
     expect(await idsOf(question)).toEqual(rows.map(({ id }) => id));
     expect((await list({ ...question, page: 99 })).totalCounts).toBe(wanted.length);
+    const second = await list({ ...question, page: 2, limit: 5 });
+    expect(second.data.map(({ id }) => id)).toEqual(rows.slice(5, 10).map(({ id }) => id));
+    expect(second.totalCounts).toBe(wanted.length);
+  });
+
+  test.each(FILTERS)('$0: is counted by a call of its own as by the list', async (_, asked, fits) => {
+    expect(await count(asked)).toBe(known.filter(fits).length);
+  });
+
+  test('comes without the total of a frequent text only where it may come later', async () => {
+    const often = known.filter(({ subject }) => /banjo/i.test(subject)).length;
+    expect((await list({ search: 'banjo', total: 'later' })).totalCounts).toBeNull();
+    for (const total of ['now', undefined]) {
+      expect((await list({ search: 'banjo', ...(total && { total }) })).totalCounts).toBe(often);
+    }
+    const last = { page: Math.floor(often / 10) + 1, limit: 10 };
+    expect((await list({ search: 'banjo', total: 'later', ...last })).totalCounts).toBe(often);
+    expect((await list({ total: 'later' })).totalCounts).toBe(known.length);
   });
 
   test('is newest first, ten a page, by default', async () => {

@@ -14,14 +14,15 @@ import { getSupport } from '#rooms/support/support.store.ts';
 
 /**
  * Stores a reply and queues its mail, both or neither; the same text again within a minute is the same reply.
- * @throws not_found for a message that does not exist, too_many, bad_input for text not allowed in a header
+ * @throws not_found for a message that does not exist, too_many, bad_input for text not allowed in a header, or a stranger
+ * where `REPLIES_TO` excludes them
  */
 export async function reply(
   db: Sql,
   request: FastifyRequest,
   { support_id: givenId, ...words }: Body<'support.reply'>,
 ): Promise<Reply> {
-  const { events } = request.server;
+  const { events, config } = request.server;
   const adminId = currentUser(request).id;
   return db.transaction(async (tx) => {
     await store.lockRepliesOf(tx, adminId);
@@ -35,6 +36,12 @@ export async function reply(
     if (retryAfter > 0) fail('too_many', { msg: SUPPORT_MESSAGES.tooMany, retryAfter });
     const original = supportId === undefined ? null : await getSupport(tx, supportId, '');
     if (supportId !== undefined && !original) fail('not_found');
+    if (
+      config.REPLIES_TO === 'known' &&
+      toEmail !== original?.user.email &&
+      !(await store.isPerson(tx, toEmail))
+    )
+      fail('bad_input', { errors: { email: [SUPPORT_MESSAGES.stranger] } });
     const id = await sendReply(tx, request, made, original);
     const entry = recordOf(made, id, 'after', writtenOf(request));
     await audit(tx, request, { action: 'support.reply', ...entry });

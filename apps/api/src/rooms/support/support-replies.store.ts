@@ -1,12 +1,13 @@
 import type { Reply } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { supportReplies } from '#rooms/support/support.table.ts';
+import { users } from '#rooms/users/users.table.ts';
 
 type NewReply = Omit<typeof supportReplies.$inferInsert, 'id' | 'createdAt'>;
 
@@ -39,6 +40,11 @@ export async function getReply(db: Sql, id: number): Promise<Reply | null> {
 /** Locks replies of this admin until the end of the transaction. */
 export async function lockRepliesOf(tx: Tx, adminId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`replies ${adminId}`}, 0))`);
+}
+
+/** Returns whether somebody in the community has this address. */
+export async function isPerson(db: Sql, email: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.email, email), isNull(users.deletedAt)))) > 0;
 }
 
 /** Returns the name of a member of the staff. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import type { SupportQuery } from '@greenroom/contract/support';
+import type { SupportFilter } from '@greenroom/contract/support';
 import type { SupportState } from '@greenroom/contract/support.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -26,7 +26,7 @@ const TOTALS: Record<SupportState, SQL> = {
 };
 
 /** Returns the condition of what a query asks for, apart from its search. */
-export function whereOf({ replied, user_id, state, assignee }: Partial<SupportQuery>, adminId: number): SQL {
+export function whereOf({ replied, user_id, state, assignee }: SupportFilter, adminId: number): SQL {
   return all([
     PRESENT,
     ...(replied === undefined ? [] : [replied ? sql`replied` : sql`not replied`]),
@@ -38,7 +38,7 @@ export function whereOf({ replied, user_id, state, assignee }: Partial<SupportQu
 }
 
 /** Returns the total of a query without a search: from the tallies where they have it. */
-export function totalOf({ replied, user_id, state, assignee }: SupportQuery, where: SQL): SQL {
+export function totalOf({ replied, user_id, state, assignee }: SupportFilter, where: SQL): SQL {
   const isCounted = user_id === undefined && assignee !== 'me';
   if (!isCounted || (state && (replied !== undefined || assignee !== undefined))) {
     return sql`(select count(*) from support_messages where ${where})`;

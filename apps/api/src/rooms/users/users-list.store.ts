@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
+import { walkFor } from '#kit/db/walk.ts';
 import { filtersOf, matchOf, partsOf, totalOf, whereOf } from '#rooms/users/users.filter.ts';
 import type { Filter } from '#rooms/users/users.filter.ts';
 
@@ -22,9 +23,6 @@ export const ORDERS: Record<UserSort, SQL[]> = {
 };
 /** From here on a page by date is looked up by day, any other from the nearer end: before it, scanning the index is as fast. */
 const DEEP = 1000;
-/** How many users of an order are read for each that a text search needs, and at most: 1 ms for 1,000 of them. */
-const WALKED_EACH = 100;
-const MOST_WALKED = 20_000;
 
 type Settings = { zone: string; mediaUrl: string };
 /** The parts of a page: `steps` of a `with`, of which the last is named `page` and has the ids, and the exact total. */
@@ -124,14 +122,12 @@ function findByText(filters: Filter[], { sort, dir, limit, offset }: Page, isTot
   );
   const order = orderOf(ORDERS[sort], dir);
   const needed = offset + limit;
-  const walked = needed > MOST_WALKED ? 0 : Math.min(MOST_WALKED, needed * WALKED_EACH);
-  const isFound = sql`(select is_found from walk_end)`;
-  const walk = sql`
-    walk as materialized (
+  const { steps: walk, isFound } = walkFor(
+    needed,
+    (walked) => sql`
       select id, ${keys} from (select * from users where deleted_at is null order by ${order} limit ${walked}) users
-      where ${matchOf(filters)} order by ${order} limit ${needed}
-    ),
-    walk_end as materialized (select count(*) = ${needed} as is_found from walk)`;
+      where ${matchOf(filters)} order by ${order}`,
+  );
   const titled = filters.find((filter) => filter.titled)?.titled;
   const matches = partsOf(filters).map(
     (part) => sql`select id, ${keys} from users where ${whereOf(part)} and not ${isFound}`,

@@ -46,7 +46,7 @@ const stateOf = ({ country, adminCode }: GeoName): string => {
 };
 
 function nameOf(name: string, state: string): string {
-  const plain = name.replaceAll(/\s*[([][^)\]]*[)\]]?/g, '').replace(/^City of /, '');
+  const plain = name.replaceAll(/(?<!\s)\s*[([][^)\]]*[)\]]?/g, '').replace(/^City of /, '');
   const called = (plain.split(',')[0] ?? '').replaceAll('‘', '’').trim();
   return CALLED[`${called}, ${state}`] ?? called;
 }

@@ -23,21 +23,35 @@ const LOOKS = {
   },
 };
 
-type ButtonProps = ComponentProps<'button'> & {
+type Looks = {
   /** `filled` for the one primary action, `default` beside it, `subtle` where a border would be too strong. */
-  look?: keyof typeof LOOKS;
-  tone?: 'plain' | 'danger';
+  look?: keyof typeof LOOKS | undefined;
+  tone?: 'plain' | 'danger' | undefined;
   /** `field` beside text fields, which it looks like: as high, and with their edge; `small` beside chips. */
-  size?: keyof typeof SIZES;
-  icon?: ReactNode;
-  /** While busy, the button shows a spinner in place of its words and ignores presses. */
-  isBusy?: boolean | undefined;
-  isWide?: boolean;
+  size?: keyof typeof SIZES | undefined;
 };
+
+type ButtonProps = ComponentProps<'button'> &
+  Looks & {
+    icon?: ReactNode;
+    /** While busy, the button shows a spinner in place of its words and ignores presses. */
+    isBusy?: boolean | undefined;
+    isWide?: boolean;
+  };
 
 function edgeOf(look: keyof typeof LOOKS, size: keyof typeof SIZES): string {
   if (look !== 'default') return 'border-transparent';
   return size === 'field' ? 'border-line-strong' : 'border-line';
+}
+
+/** Returns the classes of a button, for links that look like one, too. */
+export function buttonClass({ look = 'filled', tone = 'plain', size = 'normal' }: Looks): string {
+  return clsx(
+    'relative inline-flex flex-none items-center justify-center rounded-md border font-medium whitespace-nowrap transition-colors',
+    SIZES[size],
+    LOOKS[look][tone],
+    edgeOf(look, size),
+  );
 }
 
 /** Ignores a press while busy. The button is not disabled, so that it keeps the focus. */
@@ -47,29 +61,17 @@ function ignore(press: MouseEvent): void {
 
 /** A button with a text; `IconButton` is the one without. */
 export function Button(props: ButtonProps) {
-  const {
-    look = 'filled',
-    tone = 'plain',
-    size = 'normal',
-    icon,
-    isBusy = false,
-    isWide = false,
-    className,
-    ...rest
-  } = props;
+  const { look, tone, size, icon, isBusy = false, isWide = false, className, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       onClick={isBusy ? ignore : rest.onClick}
       className={clsx(
-        'relative inline-flex flex-none items-center justify-center rounded-md border font-medium whitespace-nowrap transition-colors',
+        buttonClass({ look, tone, size }),
         'disabled:cursor-not-allowed disabled:text-disabled-ink',
         isBusy ? 'cursor-progress' : 'cursor-pointer',
         isWide && 'w-full',
-        SIZES[size],
-        LOOKS[look][tone],
-        edgeOf(look, size),
         className,
       )}
       aria-busy={isBusy || undefined}

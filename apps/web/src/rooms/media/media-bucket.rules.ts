@@ -66,7 +66,7 @@ function urlOf(name: string, region: string, endpoint: string | undefined): stri
     const address = /^https?:\/\//i.test(endpoint) ? endpoint : `https://${endpoint}`;
     if (URL.canParse(address)) {
       const { origin, hostname, pathname } = new URL(address);
-      const path = pathname.replace(/\/+$/, '');
+      const path = pathname.replace(/(?<!\/)\/+$/, '');
       const isOwn = hostname.startsWith(`${name.toLowerCase()}.`) || path.endsWith(`/${name}`);
       return isOwn ? origin + path : `${origin}${path}/${name}`;
     }

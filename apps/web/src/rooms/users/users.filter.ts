@@ -1,9 +1,8 @@
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 
-import { has } from '#kit/capabilities.ts';
-import { noFilters, queryOf } from '#kit/list/list-search.ts';
+import { noFilters } from '#kit/list/list-search.ts';
 
-import type { UserFilters, UserListSearch } from './users.search.ts';
+import type { UserFilters } from './users.search.ts';
 
 /** Removes the filters from an address; search, order and page are kept. */
 export const NO_FILTERS: UserFilters = noFilters(USER_LIST, 'search');
@@ -22,9 +21,3 @@ export function countFilters(filters: UserFilters): number {
   const all = [city, state, zipcode, start_date, role_ids, profile_type, active, verified, plan];
   return all.filter((value) => value !== undefined).length;
 }
-
-/** Returns the question for an address. The total of a search may come after the rows, where the host can say it later. */
-export const userQueryOf = (search: UserListSearch) => ({
-  ...queryOf(USER_LIST, search),
-  ...(search.search !== undefined && has('quick_totals') && { total: 'later' as const }),
-});

@@ -6,12 +6,12 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { filterTextsOf } from '#kit/list/list-search.ts';
+import { useLaterTotal } from '#kit/list/later-total.ts';
+import { filterTextsOf, quickQueryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { userQueryOf } from './users.filter.ts';
 import type { UserListSearch } from './users.search.ts';
 
 type UserPage = Output<'users.list'>;
@@ -21,28 +21,28 @@ export type UserRow = UserPage['data'][number];
 const LIST = ['users', 'list'] as const;
 const COUNT = ['users', 'count'] as const;
 
+/** Returns the query of how many people match an address. */
+function countUsers(search: UserListSearch) {
+  const filter = filterTextsOf(USER_LIST, search);
+  return {
+    queryKey: [...COUNT, filter],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('users.count', { query: filter, signal }),
+  };
+}
+
 /**
  * Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one.
  * The total of a search that matches many comes after the rows.
  */
 export function useUserList(search: UserListSearch) {
-  const query = userQueryOf(search);
+  const query = quickQueryOf(USER_LIST, search);
   const page = useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('users.list', { query, signal }),
     initialData: () => answerOf('users.list', { query }),
     placeholderData: keepPreviousData,
   });
-  const filter = filterTextsOf(USER_LIST, search);
-  const isLater = page.data?.totalCounts === null && !page.isPlaceholderData;
-  const count = useQuery({
-    queryKey: [...COUNT, filter],
-    queryFn: ({ signal }) => api.call('users.count', { query: filter, signal }),
-    enabled: isLater,
-  });
-  if (isLater && count.error) return { ...count, data: undefined, isPlaceholderData: false };
-  const totalCounts = page.data?.totalCounts ?? count.data?.data.total;
-  return { ...page, data: page.data && { ...page.data, totalCounts } };
+  return useLaterTotal(page, countUsers(search));
 }
 
 /** Counts on the dashboard depend on people too. */

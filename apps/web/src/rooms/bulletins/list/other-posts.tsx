@@ -15,14 +15,15 @@ type OtherPostsProps = { post: Pick<BulletinRow, 'id' | 'user'>; onView: (id: nu
 export function OtherPosts({ post, onView }: OtherPostsProps) {
   const { data } = useBulletinsOf(post.user.id);
   const others = data?.data.filter(({ id }) => id !== post.id) ?? [];
-  if (!data || !post.user.id || others.length === 0) return null;
+  const total = data?.totalCounts ?? 0;
+  if (!post.user.id || others.length === 0) return null;
   return (
     <section
       className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3"
       aria-label={`Other posts by ${post.user.name}`}
     >
       <h4 className="text-14 font-semibold">
-        Other posts by {post.user.name} ({formatCount(data.totalCounts - 1)})
+        Other posts by {post.user.name} ({formatCount(total - 1)})
       </h4>
       <ul className="grid gap-1">
         {others.slice(0, MOST).map(({ id, title, status, createdAt }) => (

@@ -1,6 +1,6 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconDeviceTv, IconHistory, IconSum } from '@tabler/icons-react';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useAsked } from '#kit/asked.ts';
@@ -12,6 +12,7 @@ import { queryClient } from '#kit/query-client.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
 
@@ -94,7 +95,11 @@ export function SongContestScreen() {
 function Actions({ onTotals, onRounds }: { onTotals: () => void; onRounds: () => void }) {
   return (
     <>
-      <LiveBoardLink />
+      {has('contest_board') && (
+        <LinkButton to="/song-contest/board" icon={<IconDeviceTv size={18} aria-hidden />}>
+          Live board
+        </LinkButton>
+      )}
       <CsvButton
         label="Download CSV of the contest’s songs"
         call="contest.export"
@@ -122,19 +127,6 @@ function Actions({ onTotals, onRounds }: { onTotals: () => void; onRounds: () =>
         </Button>
       )}
     </>
-  );
-}
-
-function LiveBoardLink() {
-  if (!has('contest_board')) return null;
-  return (
-    <Link
-      to="/song-contest/board"
-      className="inline-flex h-control items-center gap-2 rounded-md border border-line bg-surface px-4 font-medium text-ink no-underline transition-colors hover:bg-hover"
-    >
-      <IconDeviceTv size={18} aria-hidden />
-      Live board
-    </Link>
   );
 }
 

@@ -1,6 +1,5 @@
 import { PLANS } from '@greenroom/contract/plans.rules';
 import { IconNews, IconStar, IconTicket } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 
 import { can } from '#kit/can.ts';
@@ -8,6 +7,7 @@ import { has } from '#kit/capabilities.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -18,8 +18,6 @@ import type { Plan } from '../plans.queries.ts';
 
 const FRAME = 'rounded-lg border border-line bg-surface';
 const CARD = `${FRAME} grid min-w-0 content-start gap-3 p-6`;
-const LINK =
-  'inline-flex h-control items-center rounded-md border border-line bg-surface px-4 font-medium text-ink no-underline hover:bg-hover';
 const ICONS = { weekly: IconNews, monthly: IconStar };
 
 /** The plans that the app sells, with their current subscribers and revenue. @source contract Rulings, spec 8 Empty lists */
@@ -32,13 +30,11 @@ export function PlanList() {
       action={
         <>
           {has('money') && can('money.list') && (
-            <Link to="/money/rows" search={{ source: 'plan' }} className={LINK}>
+            <LinkButton to="/money/rows" search={{ source: 'plan' }}>
               Plan purchases
-            </Link>
+            </LinkButton>
           )}
-          <Link to="/support-management" className={LINK}>
-            Go to Support
-          </Link>
+          <LinkButton to="/support-management">Go to Support</LinkButton>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { formatCounted } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -122,15 +123,15 @@ function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
           </p>
         )}
       </div>
-      <Link
+      <LinkButton
         to="/user-detail/$userId"
         params={{ userId: String(user.id) }}
-        className="inline-flex h-control items-center gap-2 rounded-md border border-line px-4 font-medium text-ink no-underline transition-colors hover:bg-hover max-sm:w-full max-sm:flex-1 max-sm:justify-center"
+        icon={<IconUser size={18} aria-hidden />}
+        className="max-sm:w-full max-sm:flex-1"
         aria-label={`View profile of ${user.name}`}
       >
-        <IconUser size={18} aria-hidden />
         View profile
-      </Link>
+      </LinkButton>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { IconUser } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { formatDateTime } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VideoThumb } from '#rooms/media/parts/video-thumb.tsx';
@@ -66,9 +67,9 @@ type TrailProps = {
 function Trail({ project, owner, current }: TrailProps) {
   if (!project) return <Breadcrumb links={[LIST]} current={current} />;
   const person = (
-    <OwnerLink key="owner" userId={project.user_id}>
+    <Link key="owner" {...toOwner(project.user_id)}>
       {owner?.name ?? 'User'}
-    </OwnerLink>
+    </Link>
   );
   return <Breadcrumb links={[LIST, person]} current={project.title} />;
 }
@@ -134,31 +135,25 @@ function OwnerCard({ user }: { user: Owner }) {
           <p className={FACT}>{user.email}</p>
         </div>
       </div>
-      <OwnerLink
-        userId={user.id}
-        className="inline-flex min-h-control items-center justify-center gap-2 rounded-md border border-line px-4 font-medium text-ink no-underline transition-colors hover:bg-hover"
+      <LinkButton
+        {...toOwner(user.id)}
+        icon={<IconUser size={18} aria-hidden />}
         aria-label={`View profile of ${user.name}`}
       >
-        <IconUser size={18} aria-hidden />
         View profile
-      </OwnerLink>
+      </LinkButton>
     </section>
   );
 }
 
-type OwnerLinkProps = { userId: number; className?: string; 'aria-label'?: string; children: ReactNode };
-
-/** Links to the owner's profile, which opens on their projects; the list behind it keeps its state. */
-function OwnerLink({ userId, ...rest }: OwnerLinkProps) {
-  return (
-    <Link
-      {...rest}
-      to="/user-detail/$userId"
-      params={{ userId: String(userId) }}
-      state
-      onClick={handleOwner}
-    />
-  );
+/** Returns where a link to the owner's profile goes: it opens on their projects, and the list behind it keeps its state. */
+function toOwner(userId: number) {
+  return {
+    to: '/user-detail/$userId',
+    params: { userId: String(userId) },
+    state: true,
+    onClick: handleOwner,
+  } as const;
 }
 
 /** The mark is for a page that opens in this tab, not in another. */

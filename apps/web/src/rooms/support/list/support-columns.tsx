@@ -36,7 +36,7 @@ function decode(whole: string, name: string): string {
 function shortTextOf(html: string): string {
   const text = html
     .slice(0, 20 * SHORT)
-    .replaceAll(/<\/?(?:p|br|li|ul|ol|h[23]|blockquote)\b[^>]*>/gi, ' ')
+    .replaceAll(/<\/?(?:p|br|li|ul|ol|h[23]|blockquote)\b[^<>]*>/gi, ' ')
     .replaceAll(/<[^>]*(?:>|$)/g, '')
     .replaceAll(/&(#x?[\da-f]+|\w+);/gi, decode)
     .replaceAll(/\s+/g, ' ')

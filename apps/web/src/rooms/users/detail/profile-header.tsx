@@ -1,8 +1,9 @@
 import { IconPencil } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 
 import { can } from '#kit/can.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import { RemoveUser } from '../parts/remove-user.tsx';
@@ -34,16 +35,17 @@ export function ProfileHeader({ user }: { user: UserDetail }) {
       </div>
       <div className="flex items-center gap-1 max-sm:w-full">
         {can('users.update') && (
-          <Link
+          <LinkButton
             to="/edit-profile/$userId"
             params={{ userId: String(user.id) }}
             state
-            className="me-1 inline-flex h-control items-center justify-center gap-2 rounded-md bg-accent px-4 font-medium text-on-fill no-underline transition-colors hover:bg-accent-hover max-sm:flex-1"
+            look="filled"
+            icon={<IconPencil size={18} aria-hidden />}
+            className="me-1 max-sm:flex-1"
             aria-label={`Edit ${user.name}`}
           >
-            <IconPencil size={18} aria-hidden />
             Edit
-          </Link>
+          </LinkButton>
         )}
         <RemoveUser user={user} onRemoved={leave} />
         <UserMore user={user} onErased={leave} />
