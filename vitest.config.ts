@@ -110,7 +110,7 @@ export default defineConfig({
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/long/**'],
           // They wait for other processes most of the time. `npm test` runs them beside all others, which need the cores.
           maxWorkers: process.env['FAULTS'] === 'beside' ? 1 : 3,
-          testTimeout: 300_000,
+          testTimeout: process.env['FAULTS'] === 'long' ? 30 * 60_000 : 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },
         },

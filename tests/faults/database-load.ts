@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import { API_KEY, openPool } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
-import { ask, post, signIn } from './server.ts';
+import { post, signIn } from './server.ts';
 
 /** Reads and writes that go on until they are ended. */
 export type Load = {
@@ -14,8 +14,6 @@ export type Load = {
   /** Reads the dashboard once. Returns the status. */
   readDashboard(): Promise<number>;
   end(): Promise<void>;
-  /** Returns the titles that were acknowledged and are not in the database. */
-  findLost(): Promise<string[]>;
   /** Returns the statuses with their numbers, such as '20 × 201, 3 × 503'. */
   inWords(): string;
 };
@@ -35,11 +33,6 @@ export async function startLoad(address: string, url: string, lanes = 8): Promis
     async end() {
       over.abort();
       await Promise.all(running);
-    },
-    async findLost() {
-      const stored = await ask<{ title: string }>(url, 'select title from bulletins');
-      const titles = new Set(stored.map(({ title }) => title));
-      return load.written.filter((title) => !titles.has(title));
     },
     inWords: () => [...load.statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
   };

@@ -168,3 +168,10 @@ export async function post(address: string, token: string, title: string): Promi
     return 0;
   }
 }
+
+/** Returns the titles of bulletins that were acknowledged and are not in the database. */
+export async function findLost(url: string, acknowledged: readonly string[]): Promise<string[]> {
+  const stored = await ask<{ title: string }>(url, 'select title from bulletins');
+  const titles = new Set(stored.map(({ title }) => title));
+  return acknowledged.filter((title) => !titles.has(title));
+}

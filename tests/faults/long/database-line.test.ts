@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openLine } from '../../../apps/api/src/testing/line.ts';
 import { startEmbedded } from '../../../apps/api/src/kit/db/embedded.ts';
 import { startLoad } from '../database-load.ts';
-import { preparedFolder, startServer, stopServer, tempFolder } from '../server.ts';
+import { findLost, preparedFolder, startServer, stopServer, tempFolder } from '../server.ts';
 
 /** Starts a server whose database can be disturbed, under load. `lanes`: how many requests are under way */
 async function startBehindLine(lanes: number) {
@@ -21,7 +21,7 @@ async function startBehindLine(lanes: number) {
   const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: line.url });
   const load = await startLoad(await server.address, database.url, lanes);
   await expect.poll(() => load.written.length).toBeGreaterThan(20);
-  return { line, server, load };
+  return { line, server, load, url: database.url };
 }
 
 const RESET_MS = 60_000;
@@ -30,7 +30,7 @@ const BACK_MS = 3000;
 test('connections to the database that are reset at three of ten queries cause only 503s', async ({
   annotate,
 }) => {
-  const { line, server, load } = await startBehindLine(8);
+  const { line, server, load, url } = await startBehindLine(8);
   line.resetShare = 0.3;
   await sleep(RESET_MS);
   line.resetShare = 0;
@@ -44,7 +44,7 @@ test('connections to the database that are reset at three of ten queries cause o
 
   expect(line.resets).toBeGreaterThan(500);
   expect([...load.statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503]);
-  expect(await load.findLost()).toEqual([]);
+  expect(await findLost(url, load.written)).toEqual([]);
   expect(backMs).toBeLessThan(BACK_MS);
   expect(await stopServer(server)).toBe(0);
   await annotate(
@@ -60,7 +60,7 @@ const GROWTH_MB = 50;
 test.runIf(process.platform === 'linux')(
   'a database that hangs for ten seconds lets no call wait longer than six',
   async ({ annotate }) => {
-    const { line, server, load } = await startBehindLine(100);
+    const { line, server, load, url } = await startBehindLine(100);
     const memoryOf = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
     const before = memoryOf();
@@ -77,7 +77,7 @@ test.runIf(process.platform === 'linux')(
     expect([...load.statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503]);
     expect(load.slowestMs).toBeLessThan(ANSWER_MS);
     expect(growth).toBeLessThan(GROWTH_MB);
-    expect(await load.findLost()).toEqual([]);
+    expect(await findLost(url, load.written)).toEqual([]);
     expect(await stopServer(server)).toBe(0);
     await annotate(
       `the database hung for ${STALL_MS / 1000} s under 100 requests at a time: ${load.inWords()}; slowest answer ${Math.round(load.slowestMs)} ms, memory ${Math.round(growth)} MB more`,

@@ -30,7 +30,6 @@ const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(COLLECT
 
 test.runIf(process.platform === 'linux')(
   'a server keeps no memory and no open files of its requests and uploads',
-  { timeout: 60 * 60_000 },
   async ({ annotate }) => {
     using folder = preparedFolder();
     const server = startServer({ DATA_DIR: folder.path, NODE_OPTIONS });
