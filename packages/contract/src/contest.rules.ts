@@ -13,7 +13,7 @@ export const CONTEST = {
   /** Votes per signed-in user and minute, refused ones included. */
   signedInAMinute: 120,
   /** How long a process gathers its votes before it publishes their counts, in milliseconds. */
-  tellMs: 150,
+  tellMs: 100,
   /** The shortest time between two counts of a song on a screen, in milliseconds: at most four a second. */
   showMs: 260,
   /** How long a press of Start or End can be undone, in milliseconds: the toast, and the server from its first song. */

@@ -22,6 +22,9 @@ const ORDERS: Record<BulletinSort, SQL> = {
   status: sql`status`,
 };
 
+/** As many posts of an order are read at most before a word is looked up in its index. */
+const MOST_WALKED = 5000;
+
 /** Removing a user removes their responses; the join excludes one that was added at that moment. */
 const RESPONSES = sql`bulletin_responses r join users a on a.id = r.user_id
   where r.bulletin_id = b.id and r.deleted_at is null and a.deleted_at is null`;
@@ -146,6 +149,7 @@ function findByText(query: BulletinListQuery, filters: Filters, dir: SQL): Found
   }
   const { steps, isFound } = walkFor(
     offset + limit,
+    MOST_WALKED,
     (walked) => sql`
       select id, key from (
         select *, ${key} as key from bulletins where ${all(narrowed)} ${order} limit ${walked}

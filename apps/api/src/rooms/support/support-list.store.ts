@@ -77,6 +77,9 @@ function partOf(where: SQL, { sort_by, sort_dir }: Order, { limit, offset }: Par
     ) every order by key ${dir}, id ${dir} ${part}`;
 }
 
+/** As many messages of an order are read at most before a text is looked up in its index. */
+const MOST_WALKED = 5000;
+
 type Found = { steps: SQL; total: SQL };
 
 /**
@@ -89,6 +92,7 @@ function findByText(sought: SQL, where: SQL, query: SupportListQuery, { limit, o
   const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const { steps, isFound } = walkFor(
     offset + limit,
+    MOST_WALKED,
     (walked) => sql`
       select id, key from (${partOf(where, query, { limit: walked, offset: 0 })}) first join support_messages m using (id)
       where ${sought} or exists (

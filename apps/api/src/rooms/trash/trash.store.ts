@@ -2,6 +2,7 @@ import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import type { Removed, TrashQuery } from '@greenroom/contract/trash';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
@@ -73,19 +74,20 @@ function titleOf({ title }: TrashSpec): SQL {
 const inTrash = sql`t.deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`;
 const PURGE_AT = iso(sql`deleted_at + ${`${TRASH_DAYS} days`}::interval`);
 
+/**
+ * Selects the records `t` that were not removed together with their owner. Each looks up its own by id: a join by the time
+ * would compare all that were removed in one moment with each other.
+ */
+const apartFrom = (owner: PgTable, by: PgColumn): SQL =>
+  sql`and (select o.deleted_at from ${owner} o where o.id = t.${sql.identifier(columnOf(by))}) is distinct from t.deleted_at`;
+
 /** Selects the removed records of a kind; what was removed together with its owner is left out. */
 function removedOf(spec: TrashSpec): SQL {
   const { kind, action, loggedAs: other, ownedBy } = spec;
-  const together = ownedBy
-    ? sql`and not exists (select from ${ownedBy.table} o
-        where o.id = t.${sql.identifier(columnOf(ownedBy.by))} and o.deleted_at = t.deleted_at)`
-    : sql``;
+  const together = ownedBy ? apartFrom(ownedBy.table, ownedBy.by) : sql``;
   // What belongs to a record of its own kind, as a merged message does, went with it.
   const own = spec.owns.find(({ table }) => table === spec.table);
-  const within = own
-    ? sql`and not exists (select from ${spec.table} o
-        where o.id = t.${sql.identifier(columnOf(own.by))} and o.deleted_at = t.deleted_at)`
-    : sql``;
+  const within = own ? apartFrom(spec.table, own.by) : sql``;
   return sql`select ${kind}::text as kind, t.id, ${titleOf(spec)} as title, t.deleted_at, ${action}::text as action,
       ${other?.kind ?? kind}::text as logged_kind, ${other?.detail ?? null}::text as detail,
       ${other ? sql`t.${sql.identifier(columnOf(other.by))}` : sql`t.id`}::text as logged_record

@@ -24,6 +24,9 @@ export const ORDERS: Record<UserSort, SQL[]> = {
 /** From here on a page by date is looked up by day, any other from the nearer end: before it, scanning the index is as fast. */
 const DEEP = 1000;
 
+/** As many users of an order are read at most before a text is looked up in its index. */
+const MOST_WALKED = 20_000;
+
 type Settings = { zone: string; mediaUrl: string };
 /** The parts of a page: `steps` of a `with`, of which the last is named `page` and has the ids, and the exact total. */
 type Found = { steps: SQL; total: SQL };
@@ -124,6 +127,7 @@ function findByText(filters: Filter[], { sort, dir, limit, offset }: Page, isTot
   const needed = offset + limit;
   const { steps: walk, isFound } = walkFor(
     needed,
+    MOST_WALKED,
     (walked) => sql`
       select id, ${keys} from (select * from users where deleted_at is null order by ${order} limit ${walked}) users
       where ${matchOf(filters)} order by ${order}`,
