@@ -1,10 +1,12 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { wire } from '@greenroom/contract/wire';
 import { expect, test } from 'vitest';
 
+import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/testing/form-calls.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { API_KEY } from '../../../apps/api/src/testing/world.ts';
 import { ask, embeddedUrl, preparedFolder, startServer, stopServer } from '../server.ts';
@@ -20,29 +22,42 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
-const poster = await samples.jpeg(1200, 800);
-/** A minute, in some 300 kB: long enough on its way to be met by a kill. */
-const intro = samples.mp4(60);
+const poster = {
+  name: 'poster',
+  filename: 'poster.jpg',
+  type: 'image/jpeg',
+  value: await samples.jpeg(1200, 800),
+};
+const intro = { name: 'video_intro', filename: 'intro.mp4', type: 'video/mp4', value: samples.mp4(60) };
+const CHUNK_BYTES = 16_384;
+const PAUSE_MS = 5;
+
+/** Sends a form as a slow line does, so that a kill meets every part of it. */
+async function* trickle(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    yield bytes.subarray(at, at + CHUNK_BYTES);
+    await sleep(PAUSE_MS);
+  }
+}
 
 /** Schedules a parlour, with both files. Returns the status, 0 without an answer. */
 async function schedule(address: string, token: string, host: number, title: string): Promise<number> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    user_id: String(host),
+  const fields = {
+    user_id: host,
     suite_title: title,
     price: '5',
     start_date: '2031-07-04T20:00:00-04:00',
-    'members[]': String(host + 1),
-  }))
-    form.set(name, value);
-  form.set('poster', new Blob([new Uint8Array(poster)], { type: 'image/jpeg' }), 'poster.jpg');
-  form.set('video_intro', new Blob([new Uint8Array(intro)], { type: 'video/mp4' }), 'intro.mp4');
+    members: [host + 1],
+  };
+  const sent = {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, authorization: `Bearer ${token}`, 'content-type': typeOfForm },
+    body: ReadableStream.from(trickle(bytesOf([...partsOf(fields), poster, intro]))),
+    duplex: 'half',
+  };
   try {
-    const response = await fetch(`${address}${wire['parlours.create'].path}`, {
-      method: 'POST',
-      headers: { 'x-api-key': API_KEY, authorization: `Bearer ${token}` },
-      body: form,
-    });
+    // The types are those of browsers, which have no such bodies.
+    const response = await fetch(`${address}${wire['parlours.create'].path}`, sent as unknown as RequestInit);
     await response.arrayBuffer();
     return response.status;
   } catch {
@@ -63,6 +78,7 @@ test(`kill -9 during uploads, ${ROUNDS} times: every parlour has its files, and 
   using folder = preparedFolder();
   const url = embeddedUrl(folder.path);
   const objects = join(folder.path, 'objects');
+  const uploading = join(folder.path, 'uploading');
   const acknowledged: string[] = [];
   let [token, host, parts] = ['', 0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,16 +101,20 @@ test(`kill -9 during uploads, ${ROUNDS} times: every parlour has its files, and 
         if (status === 201) acknowledged.push(title);
       }
     });
-    // Each round a little later, from the first bytes to several forms.
-    await sleep(20 + 60 * round);
+    // In turn: while a file comes in, and when a form was answered while others come in.
+    const before = acknowledged.length;
+    const isTime = () =>
+      round % 2 === 0 ? filesIn(uploading).length > 0 : acknowledged.length > before + round / 5;
+    await expect.poll(isTime, { interval: 1 }).toBe(true);
     server.child.kill('SIGKILL');
     await server.ended;
     await Promise.all(lanes);
-    parts += filesIn(join(folder.path, 'uploading')).length;
+    parts += filesIn(uploading).length;
   }
+  expect(parts, 'parts of files that a kill left').toBeGreaterThan(0);
   const last = startServer({ DATA_DIR: folder.path });
   await last.address;
-  expect(filesIn(join(folder.path, 'uploading'))).toEqual([]);
+  expect(filesIn(uploading)).toEqual([]);
   const stored = await storedIn(url);
   const titles = new Set(stored.map(({ title }) => title));
   expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
