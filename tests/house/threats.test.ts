@@ -10,9 +10,10 @@ const rows = [...read('docs/threats.md').matchAll(/^\| ([A-F]\d+) \|.+\| ([^|]*)
 );
 const named = rows.flatMap(({ tests }) => tests);
 
-test('the page about threats has each of its 76 rows once', () => {
+test('the page about threats has each of its 76 rows once, with a test', () => {
   expect(rows).toHaveLength(76);
   expect(new Set(rows.map(({ row }) => row)).size).toBe(76);
+  expect(rows.filter(({ tests }) => tests.length === 0)).toEqual([]);
 });
 
 test('the page about threats names only tests that there are, by file and title', () => {

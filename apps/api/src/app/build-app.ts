@@ -37,6 +37,7 @@ import { openHttpClient } from '#kit/outside/http-client.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
 import { noteConnections } from '#kit/http/connections.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
+import { addOverload } from '#kit/http/overload.ts';
 import { addTimeLimit } from '#kit/http/time-limit.ts';
 
 type Parts = {
@@ -48,7 +49,7 @@ type Parts = {
   consoleDir: string;
   /** Replaces the default client in tests that fake external servers. */
   httpClient?: HttpClient | undefined;
-  /** Calls fail with 503 when the event loop is late by this many milliseconds; 0 turns this off, for tests on busy machines. */
+  /** Calls fail with 503 when the event loop is late by this many milliseconds; 0 turns off all refusals of an overload, for tests on busy machines. */
   maxDelayMs?: number | undefined;
 };
 
@@ -109,9 +110,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addTimeLimit(app, connections);
   addLongRequests(app, connections);
   addStopOfConnections(app, connections);
+  await addPressure(app, maxDelayMs);
   addGuard(app, apiKeys);
   addValidator(app);
-  await addPressure(app, maxDelayMs);
   addRooms(app);
   await addOperations(app);
   await addUploads(app);
@@ -135,9 +136,10 @@ const settingsOf = ({ config, capabilities }: FastifyInstance, [apiKey = '']: st
   ...(config.CAPABILITIES_OFF.length === 0 && { capabilities }),
 });
 
-/** Refuses calls while the event loop is late. */
+/** Refuses calls that come while the server is overloaded, before anything is asked of the database. */
 async function addPressure(app: FastifyInstance, maxDelayMs: number): Promise<void> {
   if (maxDelayMs === 0) return;
+  addOverload(app);
   // Given no limit, the plugin only measures: its own hook reads the options of the route at each request.
   await app.register(underPressure);
   app.addHook('onRequest', (_request, _reply, done) => {
