@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -44,7 +46,7 @@ beforeAll(() => {
 });
 
 /** Runs tests of the copy on the embedded database. Returns the titles of those that passed, and of those that failed. */
-function runSuite(file: string, only: string): { passed: string[]; failed: string[] } {
+async function runSuite(file: string, only: string): Promise<{ passed: string[]; failed: string[] }> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const args = [
@@ -57,17 +59,16 @@ function runSuite(file: string, only: string): { passed: string[]; failed: strin
     `--outputFile=${report}`,
   ];
   const { PATH, HOME } = process.env;
-  const run = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+  const run = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: copy,
-    encoding: 'utf8',
     env: { PATH, HOME },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const said = await Promise.all([text(run.stdout), text(run.stderr)]);
+  if (!existsSync(report)) throw new Error(`no test ran: ${said.join('\n')}`);
   type Result = { assertionResults: { fullName: string; status: string }[] };
-  const text = readFileSync(report, { encoding: 'utf8', flag: 'a+' });
-  if (!text) throw new Error(`no test ran: ${run.stdout}${run.stderr}`);
-  const results = (JSON.parse(text) as { testResults: Result[] }).testResults.flatMap(
-    ({ assertionResults }) => assertionResults,
-  );
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: Result[] };
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
   const titlesOf = (status: string) =>
     results.filter((each) => each.status === status).map(({ fullName }) => fullName);
   return { passed: titlesOf('passed'), failed: titlesOf('failed') };
@@ -118,7 +119,7 @@ const FAULTS: [title: string, fault: Fault][] = [
 
 describe.each(FAULTS)('%s', (title, { file, right, wrong, suite, only }) => {
   test(`is found by ${suite}`, async ({ annotate }) => {
-    const sound = runSuite(suite, only);
+    const sound = await runSuite(suite, only);
     expect(sound.failed).toEqual([]);
     expect(sound.passed).not.toEqual([]);
     const path = join(copy, file);
@@ -128,7 +129,7 @@ describe.each(FAULTS)('%s', (title, { file, right, wrong, suite, only }) => {
       path,
       source.replace(right, () => wrong),
     );
-    const { failed } = runSuite(suite, only);
+    const { failed } = await runSuite(suite, only);
     writeFileSync(path, source);
     expect(failed).not.toEqual([]);
     await annotate(`${title}: ${failed.length} of ${sound.passed.length} tests fail`, 'planted');
