@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 
 import { startEmbedded } from '../apps/api/src/kit/db/embedded.ts';
-import { openCommunity, withClient } from './fill.ts';
+import { onDatabase, openCommunity, withClient } from './fill.ts';
 import { openMeter } from './scale-meter.ts';
 import type { Cost } from './scale-meter.ts';
 import { readsOf, startWriters, writesOf } from './scale-calls.ts';
@@ -74,14 +74,14 @@ async function printSizes(url: string): Promise<void> {
 async function measure(serverUrl: string, people: number): Promise<void> {
   const community = await openCommunity(serverUrl, people);
   const name = `greenroom_scale_${people}`;
-  const url = community.url.replace(/[^/]+$/, name);
+  const url = onDatabase(serverUrl, name);
   say(`\n## ${people.toLocaleString('en-US')} people`);
   await printSizes(community.url);
   // What is written here stays out of the community, which is kept.
   await withClient(serverUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(
-      `create database ${name} template "${community.url.split('/').at(-1)}" strategy file_copy`,
+      `create database ${name} template "${new URL(community.url).pathname.slice(1)}" strategy file_copy`,
     );
   });
   const server = await startGreenroom(url);

@@ -36,21 +36,23 @@ export type Tokens = { staff: string; people: string[] };
 
 /** Starts sessions by SQL that both releases understand. */
 export async function startSessions(url: string): Promise<Tokens> {
-  const add = async (realm: 'admin' | 'user', subject: string | number) => {
-    const token = newToken('ses');
-    await ask(
-      url,
-      `insert into sessions (token_hash, realm, subject_id, expires_at)
-       values ('\\x${hashToken(token).toString('hex')}', '${realm}', (${subject}), now() + interval '1 hour')`,
-    );
-    return token;
-  };
-  const staff = await add('admin', 'select min(id) from admins');
+  const [owner] = await ask<{ id: string }>(url, 'select min(id) as id from admins');
   const people = await ask<{ id: string }>(
     url,
     `select id from users where active and deleted_at is null order by id limit ${PEOPLE}`,
   );
-  return { staff, people: await Promise.all(people.map(({ id }) => add('user', id))) };
+  const sessionOf = (realm: 'admin' | 'user', id = '') => ({ realm, id, token: newToken('ses') });
+  const staff = sessionOf('admin', owner?.id);
+  const members = people.map(({ id }) => sessionOf('user', id));
+  const rows = [staff, ...members].map(
+    ({ realm, id, token }) =>
+      `('\\x${hashToken(token).toString('hex')}', '${realm}', ${id}, now() + interval '1 hour')`,
+  );
+  await ask(
+    url,
+    `insert into sessions (token_hash, realm, subject_id, expires_at) values ${rows.join(', ')}`,
+  );
+  return { staff: staff.token, people: members.map(({ token }) => token) };
 }
 
 /** A server, and the addresses that it documents for reading: those of the first record where one is named. */
