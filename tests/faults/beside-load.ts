@@ -34,6 +34,8 @@ const PAUSE_MS = 20;
 
 export type Tokens = { staff: string; people: string[] };
 
+const sessionOf = (realm: 'admin' | 'user', id = '') => ({ realm, id, token: newToken('ses') });
+
 /** Starts sessions by SQL that both releases understand. */
 export async function startSessions(url: string): Promise<Tokens> {
   const [owner] = await ask<{ id: string }>(url, 'select min(id) as id from admins');
@@ -41,7 +43,6 @@ export async function startSessions(url: string): Promise<Tokens> {
     url,
     `select id from users where active and deleted_at is null order by id limit ${PEOPLE}`,
   );
-  const sessionOf = (realm: 'admin' | 'user', id = '') => ({ realm, id, token: newToken('ses') });
   const staff = sessionOf('admin', owner?.id);
   const members = people.map(({ id }) => sessionOf('user', id));
   const rows = [staff, ...members].map(

@@ -147,12 +147,14 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('three processes behi
     const killedAt = performance.now();
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => running.errors()).toContain('ended (SIGKILL). Starting it again.');
+    // Until it was gone, the system took connections for it.
+    const goneAt = performance.now();
     await expect.poll(() => processesOf(running).filter((pid) => pid !== killed).length).toBe(3);
     const results = await load.end();
     const failed = results.filter(({ status }) => status !== 200 && status !== 201);
     // nginx asks another process for what was only read.
     expect(failed.filter(({ title }) => title === null)).toEqual([]);
-    expect(failed.filter(({ startedAt, endedAt }) => startedAt > killedAt || endedAt < killedAt)).toEqual([]);
+    expect(failed.filter(({ startedAt, endedAt }) => startedAt > goneAt || endedAt < killedAt)).toEqual([]);
     await checkStored(url, results);
     console.log(`one killed under load: ${results.length} requests, ${failed.length} in flight failed`);
   });
