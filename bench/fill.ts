@@ -50,7 +50,8 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-function onDatabase(serverUrl: string, database: string): string {
+/** Returns the URL of another database of a server. */
+export function onDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.toString();

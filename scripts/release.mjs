@@ -24,6 +24,7 @@ const FILES = [
   ...['build', 'child', 'install', 'node24', 'run', 'start'].map((name) => `scripts/${name}.mjs`),
   'deploy',
   'docs/operations.md',
+  'docs/scale.md',
   'docs/console-alone.md',
   '.env.example',
   'NOTICE',

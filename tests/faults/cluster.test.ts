@@ -5,10 +5,22 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+import { failures } from '@greenroom/contract/kit/errors';
+import type { Failure } from '@greenroom/contract/kit/errors';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
-import { ask, embeddedUrl, post, preparedFolder, signIn, startServer, stopServer } from './server.ts';
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
+import {
+  ask,
+  embeddedUrl,
+  post,
+  preparedFolder,
+  signIn,
+  startServer,
+  stopServer,
+  tempFolder,
+} from './server.ts';
 import type { Server } from './server.ts';
 
 const CLUSTER = join(import.meta.dirname, '../../apps/api/src/app/cluster.ts');
@@ -140,6 +152,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('three processes behi
     const killedAt = performance.now();
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => running.errors()).toContain('ended (SIGKILL). Starting it again.');
+    // Until it was gone, the system took connections for it.
     const goneAt = performance.now();
     await expect.poll(() => processesOf(running).filter((pid) => pid !== killed).length).toBe(3);
     const results = await load.end();
@@ -149,6 +162,33 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('three processes behi
     expect(failed.filter(({ startedAt, endedAt }) => startedAt > goneAt || endedAt < killedAt)).toEqual([]);
     await checkStored(url, results);
     console.log(`one killed under load: ${results.length} requests, ${failed.length} in flight failed`);
+  });
+
+  test('say in words when to ask again while none of them has the database', async () => {
+    const cluster = preparedFolder();
+    const folder = tempFolder();
+    const database = await startEmbedded(cluster.path);
+    const { calls, owner } = database.urls;
+    const settings = { DATA_DIR: folder.path, DATABASE_URL: calls, DATABASE_OWNER_URL: owner };
+    const running = startServer(settings, ['3'], CLUSTER);
+    onTestFinished(async () => {
+      await stopServer(running);
+      await database.stop();
+      folder[Symbol.dispose]();
+      cluster[Symbol.dispose]();
+    });
+    const url = `${await running.address}/api/v1/page/term-privacy`;
+    const headers = { 'x-api-key': API_KEY };
+    expect((await fetch(url, { headers })).status).toBe(200);
+    await database.stop();
+    // Each process is asked, and then none for a second.
+    for (let at = 0; at < 8; at += 1) {
+      const response = await fetch(url, { headers });
+      expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      const failure = (await response.json()) as Failure;
+      expect(failure).toMatchObject({ code: 'unavailable', requestId: expect.any(String) as string });
+      expect(failure.msg).toBe(failures.unavailable.msg);
+    }
   });
 
   test('share sessions and limits, and see the visitor behind nginx', async () => {

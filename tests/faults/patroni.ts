@@ -20,6 +20,7 @@ import { GREENROOM } from '../../apps/api/src/kit/db/embedded.ts';
 import { findPort } from '../../apps/api/src/testing/port.ts';
 
 const PROGRAMS = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' };
+const DEPLOYED = new URL('../../deploy/patroni/', import.meta.url);
 /** What Patroni calls the time after which a silent leader is replaced, in seconds. */
 export const TTL = 20;
 const READY_MS = 120_000;
@@ -170,53 +171,38 @@ function isKilled(pid: number): boolean {
   }
 }
 
-/** Returns Patroni's settings of one server. Each change is in both before it is acknowledged, as long as both run. */
-const settingsOf = ({ name, port, api }: Node, folder: string, etcd: number): string => `
-scope: greenroom
-name: ${name}
-restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${api}' }
-etcd3: { hosts: '127.0.0.1:${etcd}' }
-bootstrap:
-  dcs:
-    ttl: ${TTL}
-    loop_wait: 2
-    retry_timeout: 5
-    synchronous_mode: true
-    postgresql:
-      use_pg_rewind: true
-      parameters: { synchronous_commit: remote_apply, max_connections: 100 }
-  initdb: [{ encoding: UTF8 }, { auth-local: trust }, { auth-host: trust }, data-checksums]
-  pg_hba: [host all all 127.0.0.1/32 trust, host replication all 127.0.0.1/32 trust, local all all trust]
-postgresql:
-  listen: 127.0.0.1:${port}
-  connect_address: 127.0.0.1:${port}
-  data_dir: ${join(folder, name)}
-  bin_dir: ${findPrograms()}
-  pgpass: ${join(folder, `${name}.pgpass`)}
-  authentication:
-    superuser: { username: postgres, password: secret }
-    replication: { username: replicator, password: secret }
-  parameters: { unix_socket_directories: '${folder}' }
-`;
+/** Returns a file of `deploy/patroni`, the settings that operators copy. */
+const read = (name: string): string => readFileSync(new URL(name, DEPLOYED), 'utf8');
+
+/** Returns Patroni's settings of one server: those of `deploy`, in places of this test's own. */
+const settingsOf = ({ name, port, api }: Node, folder: string, etcd: number): string =>
+  read('patroni.yml')
+    .replace('name: one', `name: ${name}`)
+    .replace(/(?<=hosts: ).*(?= })/, `'127.0.0.1:${etcd}'`)
+    .replaceAll('10.0.0.11:8008', `127.0.0.1:${api}`)
+    .replaceAll('10.0.0.11:5432', `127.0.0.1:${port}`)
+    .replaceAll('10.0.0.0/24', '127.0.0.1/32')
+    .replaceAll(/change-me-\d/g, 'secret')
+    .replace('/var/lib/postgresql/15/main', join(folder, name))
+    .replace('/var/lib/postgresql/patroni.pgpass', join(folder, `${name}.pgpass`))
+    .replace('/var/run/postgresql', folder)
+    .replace('/usr/lib/postgresql/15/bin', findPrograms() ?? '')
+    .replace(/archive_command: .*/, 'archive_command: /bin/true');
 
 /** Returns HAProxy's settings: it asks Patroni which server is the primary, and which the replica that has every change. */
 const proxyOf = (
   nodes: readonly Node[],
   { primary, replica }: Record<'primary' | 'replica', number>,
-): string => {
-  const listen = (port: number, check: string) => `
-listen to_${check}
-  bind 127.0.0.1:${port}
-  option httpchk GET /${check}
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, port: own, api }) => `  server ${name} 127.0.0.1:${own} check port ${api}`).join('\n')}
-`;
-  return `defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 10m
-  timeout server 10m
-  timeout check 1s
-${listen(primary, 'primary')}${listen(replica, 'sync')}`;
-};
+): string =>
+  nodes.reduce(
+    (text, { name, port, api }) =>
+      text.replaceAll(
+        new RegExp(`server ${name} .*`, 'g'),
+        `server ${name} 127.0.0.1:${port} check port ${api}`,
+      ),
+    read('haproxy.cfg')
+      // The account of Debian's package.
+      .replace(/^global\n(?: .*\n)*/m, '')
+      .replace('127.0.0.1:5000', `127.0.0.1:${primary}`)
+      .replace('127.0.0.1:5001', `127.0.0.1:${replica}`),
+  );
