@@ -1,4 +1,4 @@
-// npm run bench -- [--quick] [--only lists|small|mail|live|rest|console|peers]: measures, and writes bench/results.md. A
+// npm run bench -- [--quick] [--only lists|small|mail|live|rest|console|uploads|peers]: measures, and writes bench/results.md. A
 // part that is not measured keeps its text there. `peers` needs what `npm ci --prefix bench/peers` installs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -18,11 +18,13 @@ import { judge, writeReport } from './report.ts';
 import { measureRest } from './rest.ts';
 import { CACHE } from './servers.ts';
 import { measureSmallCall } from './small-call.ts';
+import { measureUploads } from './uploads.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+const MB = 2 ** 20;
 const isQuick = values.quick ?? false;
 const { only } = values;
-const parts = ['lists', 'small', 'mail', 'live', 'rest', 'console', 'peers'] as const;
+const parts = ['lists', 'small', 'mail', 'live', 'rest', 'console', 'uploads', 'peers'] as const;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 const [loadBefore = 0] = loadavg();
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -90,6 +92,14 @@ try {
     : null;
   say('The first screens, and moves between screens');
   const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
+  say('Recordings');
+  const uploads = isWanted('uploads')
+    ? await measureUploads(
+        small,
+        isQuick ? { bytes: 512 * MB, rounds: 1 } : { bytes: 2048 * MB, rounds: 3 },
+        say,
+      )
+    : null;
   say('The list of people against Directus and react-admin');
   const peers =
     large && isWanted('peers') && missing === null
@@ -114,6 +124,7 @@ try {
     live,
     rest,
     console,
+    uploads,
     peers,
   };
   writeFileSync(file, writeReport(results, before));

@@ -8,8 +8,10 @@ import { fold, ms, table, times, verdict, whole } from './markdown.ts';
 import type { MoveResult } from './moves.ts';
 import type { PeersResult } from './peers/peers.ts';
 import { pageOf, questionsOf } from './report-peers.ts';
+import { uploadsOf } from './report-uploads.ts';
 import type { RestResult } from './rest.ts';
 import type { SmallCallResult } from './small-call.ts';
+import type { UploadResult } from './uploads.ts';
 
 /** The limits from the issues; for mails they only require that all arrive. */
 export const LIMITS = {
@@ -43,6 +45,7 @@ export type Results = {
   live: LiveResult | null;
   rest: RestResult | null;
   console: ConsoleResult | null;
+  uploads: UploadResult | null;
   peers: PeersResult | null;
 };
 
@@ -64,7 +67,7 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
 
 /** Returns the whole report in Markdown. A part that was not measured keeps its text from `before`, the last report. */
 export function writeReport(results: Results, before: string): string {
-  const { lists, smallCall, mail, live, rest, console, peers } = results;
+  const { lists, smallCall, mail, live, rest, console, uploads, peers } = results;
   const kept = new Map(before.split(/\n(?=## )/).map((text) => [titleOf(text), text.trimEnd()]));
   const day = `Measured on ${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.${results.loadBefore > BUSY ? ` The machine was shared: ${results.loadBefore.toFixed(1)} other programs wanted its processor in the minute before.` : ''}`;
   const part = (title: string, texts: string[] | null): string[] => {
@@ -84,6 +87,7 @@ export function writeReport(results: Results, before: string): string {
     ...part('At rest, and after many requests', rest && [restOf(rest)]),
     ...part("The console's first screens against bare React", console && [screensOf(console.screens)]),
     ...part('Moving between screens', console && [movesOf(console.moves)]),
+    ...part('Recordings of 2 GB against plain copies', uploads && [uploadsOf(uploads)]),
     ...part('The list of people against Directus', peers && [questionsOf(peers)]),
     ...part("The list of people's first rows against react-admin", peers && [pageOf(peers)]),
   ];
