@@ -11,6 +11,7 @@ export function questionsOf({ directus, people, questions }: PeersResult): strin
   const rows = questions.map((question) => [
     question.name,
     `${whole(question.total ?? 0)}${isExact(question) ? '' : ` **${whole(question.theirTotal ?? 0)} there**`}`,
+    ms(question.rows),
     ms(question.ours),
     ms(question.theirs),
     `${question.ratio.toFixed(1)}×`,
@@ -20,12 +21,16 @@ export function questionsOf({ directus, people, questions }: PeersResult): strin
   ]);
   const count = (isSo: (question: QuestionResult) => boolean) =>
     `${questions.filter(isSo).length} of ${questions.length} questions`;
-  return `Directus ${directus} reads the same tables of ${whole(people)} people in the same PostgreSQL. Both are asked in turn, signed in, over one kept connection each: ten rows and the exact total. Milliseconds are medians; the ratio is the median of the rounds' own. Ours is asked as the console asks it, so a total that comes later is waited for. Directus does both in one call, without a cache of answers; it searches names and email addresses alone, as ours does, and does not join the talents' titles.
+  const plans = questions.flatMap(({ name, plan }) =>
+    plan === null ? [] : [fold(`${name}: where our time goes`, plan)],
+  );
+  const text = `Directus ${directus} reads the same tables of ${whole(people)} people in the same PostgreSQL. Both are asked in turn, signed in, over one kept connection each: ten rows and the exact total. Milliseconds are medians; the ratio is the median of the rounds' own. Ours is asked as the console asks it, so a total that comes later is waited for. Directus does both in one call, without a cache of answers; it searches names and email addresses alone, as ours does, and does not join the talents' titles.
 
 - As much quicker as the goal: ${count(({ ratio, goal }) => ratio >= goal)}.
 - The same total on both sides: ${count(isExact)}.
 
-${table(['question', 'people found', 'Greenroom', `Directus ${directus}`, 'Directus takes', 'goal', '', 'rounds'], rows)}`;
+${table(['question', 'people found', 'Greenroom, its rows', 'rows and total', `Directus ${directus}`, 'Directus takes', 'goal', '', 'rounds'], rows)}`;
+  return [text, ...plans].join('\n\n');
 }
 
 /** Returns how long both lists take until their rows are visible. */

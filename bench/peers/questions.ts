@@ -17,8 +17,7 @@ const FIELDS =
   'id,name,email,profile_image,city,state,zipcode,featured,active,created_at,total_spent_cents,role_ids';
 const PLACE = { city: 'Nashville', state: 'TN' };
 
-const isWord = (field: string, value: string): Condition => ({ [field]: { _ieq: value } });
-const is = (field: string, value: boolean): Condition => ({ [field]: { _eq: value } });
+const is = (field: string, value: string | boolean): Condition => ({ [field]: { _eq: value } });
 
 function directusOf({ search, page, conditions = [] }: Asked): string {
   const query = new URLSearchParams({
@@ -55,17 +54,17 @@ export async function questionsOf(client: Client, people: number): Promise<Quest
     search('very common (three letters)', 'mar'),
     search('most of all (a mail domain)', '@example.'),
     search('none', 'xqzzyw'),
-    filter('state', { state: 'CA' }, isWord('state', 'CA')),
-    filter('city and state', PLACE, isWord('city', PLACE.city), isWord('state', PLACE.state)),
-    filter('zip code', { zipcode: '10705' }, { zipcode: { _eq: '10705' } }),
+    filter('state', { state: 'CA' }, is('state', 'CA')),
+    filter('city and state', PLACE, is('city', PLACE.city), is('state', PLACE.state)),
+    filter('zip code', { zipcode: '10705' }, is('zipcode', '10705')),
     filter('featured', { profile_type: 'true' }, is('featured', true)),
     filter('not active', { active: 'false' }, is('active', false)),
     filter('dates', days, { created_at: { _gte: moments.from } }, { created_at: { _lt: moments.to } }),
     filter(
       'city, state and featured',
       { ...PLACE, profile_type: 'true' },
-      isWord('city', PLACE.city),
-      isWord('state', PLACE.state),
+      is('city', PLACE.city),
+      is('state', PLACE.state),
       is('featured', true),
     ),
     question(`page ${(people / 20).toLocaleString('en-US')}`, GOALS.deep, { page: String(people / 20) }),
