@@ -66,7 +66,7 @@ function readBoxes(file: FileBytes): { mp4: ISOFile; movie: Movie } {
     const next = mp4.appendBuffer(MP4BoxBuffer.fromArrayBuffer(part.buffer, at));
     // Once it knows the movie, the library asks for the media that follows, too.
     const media = mp4.parsingMdat;
-    at = Math.max(at + bytes, next, media ? media.start + media.size : 0);
+    at = Math.max(at + bytes, next, media ? (media.start ?? 0) + media.size : 0);
     if (mp4.boxes.length > boxes) done = at;
     boxes = mp4.boxes.length;
     if (told.isBroken || boxes > BOXES_MAX || at - done > INDEX_BYTES_MAX) throw new BrokenVideo();
