@@ -7,7 +7,7 @@ let profiler: Session | null = null;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-type Question = 'cpu' | 'memory' | 'profile';
+type Question = 'cpu' | 'memory' | 'peak' | 'profile';
 
 /** Reports this process's address to the bench and, on request, its CPU time, memory or profile. */
 export function report(address: string): void {
@@ -20,7 +20,7 @@ export function report(address: string): void {
   process.send?.({ question: 'address', answer: address });
 }
 
-/** Returns, for `cpu`, the CPU time so far in µs; for `memory`, the memory that is in use, in bytes. For `profile`, starts a profile (null); the next call ends and returns it. */
+/** Returns, for `cpu`, the CPU time so far in µs; for `memory`, the memory that is in use, and for `peak`, the most so far, in bytes. For `profile`, starts a profile (null); the next call ends and returns it. */
 async function answer(question: Question): Promise<unknown> {
   if (question === 'cpu') {
     const { user, system } = process.cpuUsage();
@@ -30,6 +30,7 @@ async function answer(question: Question): Promise<unknown> {
     collectGarbage();
     return process.memoryUsage.rss();
   }
+  if (question === 'peak') return process.resourceUsage().maxRSS * 1024;
   if (profiler) {
     const { profile } = await profiler.post('Profiler.stop');
     profiler.disconnect();

@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 
 import { urlOf } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { Client } from 'pg';
 
+import { ask } from './ask.ts';
 import { countPlainly } from './exact.ts';
 import type { Community } from './fill.ts';
 import { formsOf } from './forms.ts';
@@ -112,7 +113,8 @@ async function countOf(bare: Client, { call, count, query }: Form): Promise<numb
   return Number(rows[0]?.count);
 }
 
-function totalIn(body: string): number | null {
+/** Returns the total of an answer; null when it comes later. */
+export function totalIn(body: string): number | null {
   const { totalCounts, pagination, data } = JSON.parse(body) as {
     totalCounts?: number | null;
     pagination?: { totalRecords: number };
@@ -121,37 +123,12 @@ function totalIn(body: string): number | null {
   return totalCounts ?? pagination?.totalRecords ?? data?.total ?? null;
 }
 
-/** Sends a request on the kept-alive connection. Resolves with the whole body. */
-function send({ address, session }: Greenroom, agent: Agent, form: Form): Promise<string> {
-  const { method } = wire[form.call];
-  const payload = form.body ? JSON.stringify(form.body) : null;
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      address + urlOf(wire[form.call], undefined, form.query),
-      {
-        method,
-        agent,
-        headers: {
-          'x-api-key': API_KEY,
-          authorization: `Bearer ${session.token}`,
-          ...(payload && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(payload),
-          }),
-        },
-      },
-      (response) => {
-        let body = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => (body += part));
-        response.on('end', () =>
-          response.statusCode === 200
-            ? resolve(body)
-            : reject(new Error(`${form.name}: ${response.statusCode} ${body}`)),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(payload ?? undefined);
+/** Makes a form's call on the kept connection. Resolves with the whole body. */
+export function send({ address, session }: Greenroom, agent: Agent, form: Form): Promise<string> {
+  return ask(address + urlOf(wire[form.call], undefined, form.query), {
+    agent,
+    method: wire[form.call].method,
+    headers: { 'x-api-key': API_KEY, authorization: `Bearer ${session.token}` },
+    payload: form.body ? JSON.stringify(form.body) : null,
   });
 }

@@ -1,5 +1,5 @@
-// npm run bench -- [--quick] [--only lists|small|mail|live|rest|console]: measures, and writes bench/results.md. A part that is not
-// measured keeps its text there.
+// npm run bench -- [--quick] [--only lists|small|mail|live|rest|console|uploads|peers]: measures, and writes bench/results.md. A
+// part that is not measured keeps its text there. `peers` needs what `npm ci --prefix bench/peers` installs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,15 +12,19 @@ import { measureLive } from './live.ts';
 import { measureLists } from './lists.ts';
 import type { FormResult } from './lists.ts';
 import { measureMail } from './mail.ts';
+import { missingPeers } from './peers/directus.ts';
+import { measurePeers } from './peers/peers.ts';
 import { judge, writeReport } from './report.ts';
 import { measureRest } from './rest.ts';
 import { CACHE } from './servers.ts';
 import { measureSmallCall } from './small-call.ts';
+import { measureUploads } from './uploads.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+const MB = 2 ** 20;
 const isQuick = values.quick ?? false;
 const { only } = values;
-const parts = ['lists', 'small', 'mail', 'live', 'rest', 'console'] as const;
+const parts = ['lists', 'small', 'mail', 'live', 'rest', 'console', 'uploads', 'peers'] as const;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 const [loadBefore = 0] = loadavg();
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -28,6 +32,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 if (only !== undefined && !parts.some((part) => part === only)) {
   say(`--only takes ${parts.join(', ')}.`);
   process.exit(1);
+}
+const missing = isWanted('peers') ? missingPeers() : null;
+if (missing !== null) {
+  say(missing);
+  if (only === 'peers') process.exit(1);
 }
 
 /** Returns the plans of the variants that miss a limit. */
@@ -50,20 +59,21 @@ try {
   const startedAt = performance.now();
   say('The communities');
   const small = await openCommunity(serverUrl, 10_000);
-  const large = isWanted('lists') ? await openCommunity(serverUrl, 1_000_000) : null;
+  const large = isWanted('lists') || isWanted('peers') ? await openCommunity(serverUrl, 1_000_000) : null;
   const fillSeconds = (performance.now() - startedAt) / 1000;
   const postgres = await withClient(serverUrl, async (client) => {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
   });
   say('Lists and dashboard');
-  const lists = large
-    ? await measureLists(
-        [small, large],
-        isQuick ? { rounds: 40, limitMs: 3000 } : { rounds: 200, limitMs: 15_000 },
-        say,
-      )
-    : null;
+  const lists =
+    large && isWanted('lists')
+      ? await measureLists(
+          [small, large],
+          isQuick ? { rounds: 40, limitMs: 3000 } : { rounds: 200, limitMs: 15_000 },
+          say,
+        )
+      : null;
   say('A cached small call');
   const smallCall = isWanted('small')
     ? await measureSmallCall(small, isQuick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 5 }, say)
@@ -82,6 +92,23 @@ try {
     : null;
   say('The first screens, and moves between screens');
   const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
+  say('Recordings');
+  const uploads = isWanted('uploads')
+    ? await measureUploads(
+        small,
+        isQuick ? { bytes: 512 * MB, rounds: 1 } : { bytes: 2048 * MB, rounds: 3 },
+        say,
+      )
+    : null;
+  say('The list of people against Directus and react-admin');
+  const peers =
+    large && isWanted('peers') && missing === null
+      ? await measurePeers(
+          large,
+          isQuick ? { rounds: 10, limitMs: 4000, visits: 3 } : { rounds: 50, limitMs: 15_000, visits: 7 },
+          say,
+        )
+      : null;
   const plans = lists && large ? await explainMisses(large.url, lists) : new Map<string, string>();
   const file = new URL('./results.md', import.meta.url);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -97,6 +124,8 @@ try {
     live,
     rest,
     console,
+    uploads,
+    peers,
   };
   writeFileSync(file, writeReport(results, before));
   say('Written to bench/results.md');

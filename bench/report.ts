@@ -4,9 +4,14 @@ import type { ConsoleResult, ScreenResult } from './console.ts';
 import type { LiveResult, LiveRun } from './live.ts';
 import type { FormResult, Measured } from './lists.ts';
 import type { MailResult } from './mail.ts';
+import { fold, ms, table, times, verdict, whole } from './markdown.ts';
 import type { MoveResult } from './moves.ts';
+import type { PeersResult } from './peers/peers.ts';
+import { pageOf, questionsOf } from './report-peers.ts';
+import { uploadsOf } from './report-uploads.ts';
 import type { RestResult } from './rest.ts';
 import type { SmallCallResult } from './small-call.ts';
+import type { UploadResult } from './uploads.ts';
 
 /** The limits from the issues; for mails they only require that all arrive. */
 export const LIMITS = {
@@ -40,17 +45,9 @@ export type Results = {
   live: LiveResult | null;
   rest: RestResult | null;
   console: ConsoleResult | null;
+  uploads: UploadResult | null;
+  peers: PeersResult | null;
 };
-
-const ms = (value: number): string => value.toFixed(value < 100 ? 2 : 0);
-const times = (value: number): string => `${value.toFixed(2)}×`;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const verdict = (isMet: boolean): string => (isMet ? 'met' : '**missed**');
-const table = (heads: string[], rows: string[][]): string =>
-  [heads, heads.map((_, index) => (index ? '--:' : '---')), ...rows]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n');
-const fold = (title: string, text: string): string => `**${title}**\n\n\`\`\`\n${text}\n\`\`\``;
 
 /** Returns how much the p95 grows from the small community to the large one. */
 const growthOf = ({ small, large }: FormResult): number => large.http.p95 / small.http.p95;
@@ -70,7 +67,7 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
 
 /** Returns the whole report in Markdown. A part that was not measured keeps its text from `before`, the last report. */
 export function writeReport(results: Results, before: string): string {
-  const { lists, smallCall, mail, live, rest, console } = results;
+  const { lists, smallCall, mail, live, rest, console, uploads, peers } = results;
   const kept = new Map(before.split(/\n(?=## )/).map((text) => [titleOf(text), text.trimEnd()]));
   const day = `Measured on ${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.${results.loadBefore > BUSY ? ` The machine was shared: ${results.loadBefore.toFixed(1)} other programs wanted its processor in the minute before.` : ''}`;
   const part = (title: string, texts: string[] | null): string[] => {
@@ -90,6 +87,9 @@ export function writeReport(results: Results, before: string): string {
     ...part('At rest, and after many requests', rest && [restOf(rest)]),
     ...part("The console's first screens against bare React", console && [screensOf(console.screens)]),
     ...part('Moving between screens', console && [movesOf(console.moves)]),
+    ...part('Recordings of 2 GB against plain copies', uploads && [uploadsOf(uploads)]),
+    ...part('The list of people against Directus', peers && [questionsOf(peers)]),
+    ...part("The list of people's first rows against react-admin", peers && [pageOf(peers)]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

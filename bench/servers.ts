@@ -23,6 +23,8 @@ export type Server = {
   cpuMicros(): Promise<number>;
   /** The memory of the process after a garbage collection, in bytes. */
   memoryBytes(): Promise<number>;
+  /** The most memory that the process has had, in bytes. */
+  peakBytes(): Promise<number>;
   /** Starts a CPU profile (null); the next call ends and returns it. */
   profile(): Promise<CpuProfile | null>;
   stop(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startProgram(
     startMs: performance.now() - startedAt,
     cpuMicros: () => ask<number>(child, 'cpu'),
     memoryBytes: () => ask<number>(child, 'memory'),
+    peakBytes: () => ask<number>(child, 'peak'),
     profile: () => ask<CpuProfile | null>(child, 'profile'),
     async stop() {
       if (child.exitCode !== null) return;
@@ -90,7 +93,10 @@ export async function startGreenroom(
   return { ...server, session: data };
 }
 
-function ask<T>(child: ChildProcess, question: 'address' | 'cpu' | 'memory' | 'profile'): Promise<T> {
+function ask<T>(
+  child: ChildProcess,
+  question: 'address' | 'cpu' | 'memory' | 'peak' | 'profile',
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const handleMessage = (message: { question: string; answer: T }) => {
       if (message.question !== question) return;

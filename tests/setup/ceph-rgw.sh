@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A real S3 service for the tests: Ceph's gateway over one monitor and one storage daemon in memory, all on loopback,
 # on ports that are free, below one folder. Needs Debian's radosgw, ceph-mon, ceph-osd and ceph-common.
-#   ceph-rgw.sh up FOLDER     starts it, or finds it running, and prints its TEST_S3_… settings, one a line
+#   ceph-rgw.sh up FOLDER     starts it, or finds it running, and prints its TEST_S3_… settings, one a line;
+#                             CEPH_BYTES is the most that it holds, by default 1 GB
 #   ceph-rgw.sh down FOLDER   ends it and removes the folder
 set -euo pipefail
 umask 077
@@ -58,7 +59,7 @@ mon data = $D/mon
 mon data avail crit = 1
 osd data = $D/osd
 osd objectstore = memstore
-memstore device bytes = 1073741824
+memstore device bytes = ${CEPH_BYTES:-1073741824}
 # The log of changes holds on to what was removed: without these memory grows with each run, to gigabytes.
 osd min pg log entries = 10
 osd max pg log entries = 20

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 
 import {
+  CompleteMultipartUploadCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteBucketCommand,
   ListBucketsCommand,
   PutBucketCorsCommand,
   PutBucketPolicyCommand,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
 import { readConfig } from '#kit/config.ts';
@@ -37,6 +42,7 @@ async function withClient<T>(work: (client: S3Client) => Promise<T>): Promise<T>
     region: 'us-east-1',
     endpoint: env.S3_ENDPOINT,
     forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
   });
   try {
@@ -70,10 +76,45 @@ export async function openToPages(bucket: string, origin: string): Promise<void>
   });
 }
 
-async function dropBucket(name: string): Promise<void> {
+/** Puts a file into a bucket in parts, some at once, as quickly as a client can. */
+export async function putInParts(
+  bucket: string,
+  path: string,
+  { partBytes, atOnce }: { partBytes: number; atOnce: number },
+): Promise<void> {
+  const { size } = await stat(path);
+  const object = { Bucket: bucket, Key: 'whole' };
+  const left = Array.from({ length: Math.ceil(size / partBytes) }, (_, at) => at);
+  await withClient(async (client) => {
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    async function putNext(): Promise<void> {
+      for (let at = left.shift(); at !== undefined; at = left.shift()) {
+        const start = at * partBytes;
+        const end = Math.min(size, start + partBytes);
+        const PartNumber = at + 1;
+        // The SDK does not hash a stream.
+        const Body = createReadStream(path, { start, end: end - 1, highWaterMark: 1024 * 1024 });
+        const part = { ...object, UploadId, PartNumber, Body, ContentLength: end - start };
+        const { ETag } = await client.send(new UploadPartCommand(part));
+        Parts.push({ PartNumber, ETag });
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, putNext));
+    const MultipartUpload = { Parts: Parts.toSorted((a, b) => a.PartNumber - b.PartNumber) };
+    await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload }));
+  });
+}
+
+/** Removes all that is in a bucket. */
+export async function emptyBucket(name: string): Promise<void> {
   const store = await openS3Store(readConfig({ ...settings(), S3_BUCKET: name }), () => undefined);
   for await (const { key } of store.list('')) await store.remove([key]);
   await store.close();
+}
+
+async function dropBucket(name: string): Promise<void> {
+  await emptyBucket(name);
   await withClient((client) => client.send(new DeleteBucketCommand({ Bucket: name })));
 }
 
