@@ -5,12 +5,12 @@ import { samples } from '#testing/samples/samples.ts';
 
 const BLOCK_BYTES = 16 * 1024 * 1024;
 
-/** Returns how a video of one second begins that is as large as wanted: what players skip follows it. */
+/** Returns how a video of one second begins that is as large as wanted: media follow it that no track plays. */
 function beginVideo(sizeBytes: number): Buffer {
   const video = samples.mp4(1);
   const rest = Buffer.alloc(8);
   rest.writeUInt32BE(sizeBytes - video.length, 0);
-  rest.write('free', 4, 'latin1');
+  rest.write('mdat', 4, 'latin1');
   return Buffer.concat([video, rest]);
 }
 

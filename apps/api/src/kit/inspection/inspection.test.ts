@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openInspection } from '#kit/inspection/inspection.ts';
+import { largeVideo } from '#testing/recordings.ts';
 import { hostile } from '#testing/samples/hostile.ts';
 import { longByItsLastPicture, shortByItsHeads } from '#testing/samples/hostile-video.ts';
 import { samples } from '#testing/samples/samples.ts';
@@ -62,6 +63,7 @@ describe('reports the type and length of a real file', () => {
       { durationMs: 6139 },
     ],
     ['MP4 of 1 s with sound', 'video', () => samples.mp4(1), { ...video, durationMs: 1000 }],
+    ['MP4 with 40 MB of media after its index', 'video', () => largeVideo(40 * 2 ** 20), video],
     ['MP4 of 60 s with sound', 'video', () => samples.mp4(60), { ...video, durationMs: 60_000 }],
     ['MP4 of 61 s', 'video', () => samples.mp4(61), { ...video, durationMs: 61_000 }],
     ['MP4 of 61 s in fragments', 'video', () => samples.mp4Fragments(), { ...video, durationMs: 61_000 }],

@@ -64,7 +64,9 @@ function readBoxes(file: FileBytes): { mp4: ISOFile; movie: Movie } {
     const bytes = Math.min(PART_BYTES, file.size - at);
     const part = new Uint8Array(file.read(at, bytes));
     const next = mp4.appendBuffer(MP4BoxBuffer.fromArrayBuffer(part.buffer, at));
-    at = Math.max(at + bytes, next);
+    // Once it knows the movie, the library asks for the media that follows, too.
+    const media = mp4.parsingMdat;
+    at = Math.max(at + bytes, next, media ? (media.start ?? 0) + media.size : 0);
     if (mp4.boxes.length > boxes) done = at;
     boxes = mp4.boxes.length;
     if (told.isBroken || boxes > BOXES_MAX || at - done > INDEX_BYTES_MAX) throw new BrokenVideo();
