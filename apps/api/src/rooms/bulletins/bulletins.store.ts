@@ -5,15 +5,16 @@ import type {
   BulletinRow,
 } from '@greenroom/contract/bulletins';
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { all, iso, patternOf, wantedIds } from '#kit/db/sql.ts';
+import { all, iso, wantedIds } from '#kit/db/sql.ts';
 import { walkFor } from '#kit/db/walk.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
+import { filtersOf, whereOf } from '#rooms/bulletins/bulletins.filter.ts';
+import type { Filters } from '#rooms/bulletins/bulletins.filter.ts';
 
 /** Each order has an index that ends in the id. */
 const ORDERS: Record<BulletinSort, SQL> = {
@@ -43,28 +44,6 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.id), '[]')
    from roles t where t.id = any (b.role_ids)) as roles,
   (select ${personOf(mediaUrl)} from users a where a.id = b.user_id) as user`;
-
-const isSearch = (text: string | undefined): text is string =>
-  text !== undefined && text.trim().length >= LIMITS.searchMin;
-
-/** What an index narrows, and the texts: all matches of those are read to count them. */
-type Filters = { narrowed: SQL[]; author: SQL | null; words: SQL | null };
-
-function filtersOf({ status, author, search, user_id: userId }: BulletinFilter): Filters {
-  const narrowed = [sql`deleted_at is null`];
-  if (status !== undefined) narrowed.push(sql`status = ${status}`);
-  if (userId !== undefined) narrowed.push(sql`user_id = ${userId}`);
-  return {
-    narrowed,
-    author: isSearch(author)
-      ? sql`user_id in (select id from users where search like ${patternOf(author)})`
-      : null,
-    words: isSearch(search) ? sql`lower(title || ' ' || description) like ${patternOf(search)}` : null,
-  };
-}
-
-const whereOf = ({ narrowed, author, words }: Filters): SQL =>
-  all([...narrowed, ...(author ? [author] : []), ...(words ? [words] : [])]);
 
 /** Selects the ids of all posts that match. */
 export const selectBulletins = (filter: BulletinFilter): SQL =>
