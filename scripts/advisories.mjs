@@ -1,10 +1,8 @@
 // npm run advisories: asks the registry for known holes in what is shipped. Exits with 1 when one is high or critical.
-import { install } from './install.mjs';
 import { bringNode24, root, spawnNpm } from './node24.mjs';
 
 const node24 = bringNode24();
-install(node24);
-const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
+const args = ['audit', '--package-lock-only', '--omit=dev', '--audit-level=high', '--json'];
 const { status, stdout } = spawnNpm(node24.node, args, {
   cwd: root,
   env: node24.env,
