@@ -108,7 +108,9 @@ async function runVitest(name, selection, output, faults) {
   return { report, output: texts.join('\n'), status: status ?? 1 };
 }
 
-const projectOf = (project) => `--project=${project}`;
+function projectOf(project) {
+  return `--project=${project}`;
+}
 
 /** A whole run of the fault tests takes the others that measure a row of docs/threats.md too, and writes down what all measured. */
 function getFaultsWanted() {
