@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
@@ -42,6 +44,15 @@ class UnnamedClient extends Client {
   };
 }
 
+type Connected = Parameters<Parameters<Pool['connect']>[0] & object>;
+
+/** Gives a caller who waits their connection in their own context, not in that of whoever returns it: logs look there. */
+function keepContext(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((callback?: (...connected: Connected) => void) =>
+    connect(callback && AsyncResource.bind(callback))) as Pool['connect'];
+}
+
 type PoolOptions = {
   /** The number of connections. */
   max?: number;
@@ -68,6 +79,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     ...options,
   });
+  keepContext(pool);
   // A pooler answers although its database doesn't.
   cutSilent(pool, directUrl, silence);
   pool.on('error', log);
