@@ -7,7 +7,7 @@ import { SESSION_KEY, settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
 
-const RUNS = 100;
+const RUNS = process.env['FAULTS'] === 'long' ? 100 : 10;
 
 /** Makes the next call of an address wait, and answers it with 401 once it is released. */
 async function refuseLate(page: Page, address: string) {
