@@ -36,7 +36,10 @@ describe('making a podcast', () => {
     await goto('/podcast-management');
     await page.getByText('There is no any podcast.').waitFor();
     const panel = await openPanel(page);
-    await panel.getByRole('button', { name: 'Choose files' }).click({ force: true });
+    const chooseFiles = panel.getByRole('button', { name: 'Choose files' });
+    // A forced click does not wait until the panel has stopped moving, as this does.
+    await chooseFiles.hover();
+    await chooseFiles.click({ force: true });
     await panel.getByText('Please select user!').waitFor();
     await panel.getByRole('button', { name: 'Create' }).click();
     await panel.getByText('Please select a user!').waitFor();

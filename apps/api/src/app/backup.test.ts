@@ -78,9 +78,10 @@ test('while people write and files are swept away, a backup has every file that 
   expect((await runHere(auditLog, ['verify'], place)).output).toMatch(/none changed or removed/);
 
   const archived = new Map((await listArchived(folder)).map(({ key, sha256 }) => [key, sha256]));
+  // `objects` may also name a file that was swept away while it was inspected: no record may use that one.
   const named = await ask(
     place.DATABASE_URL,
-    'select key from objects union select profile_image from users where profile_image is not null',
+    'select profile_image as key from users where profile_image is not null',
   );
   expect(named.length).toBeGreaterThanOrEqual(people.length);
   await withStore(place, async (store) => {
