@@ -20,14 +20,16 @@ const home = join(root, '.node24');
  * @returns {{ node: string, env: NodeJS.ProcessEnv }} the program, and an environment with it first on the PATH
  */
 export function bringNode24() {
-  if (Number(process.versions.node.split('.')[0]) >= 24) return { node: process.execPath, env: process.env };
+  // Node keeps here what it has compiled: a start then takes about a third less time.
+  const env = { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env };
+  if (Number(process.versions.node.split('.')[0]) >= 24) return { node: process.execPath, env };
   const platform = `${process.platform}-${process.arch}`;
   const packageName = `node-${platform.replace('win32', 'win')}`;
   const bin = join(home, 'node_modules', packageName, 'bin');
   const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(node)) installNode24(platform, packageName, node);
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { node, env: { ...process.env, [pathKey]: `${bin}${delimiter}${process.env[pathKey] ?? ''}` } };
+  return { node, env: { ...env, [pathKey]: `${bin}${delimiter}${process.env[pathKey] ?? ''}` } };
 }
 
 function installNode24(platform, packageName, node) {

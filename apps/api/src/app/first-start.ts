@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 import { normalizeEmail } from '@greenroom/contract/kit/sign-in';
-import { sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
 import { databaseTime, rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
+import { sql } from '#kit/db/orm.ts';
 import type { UploadKey } from '#kit/objects/post-policy.ts';
 import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 
 import { listenForMetrics } from '#app/metrics.ts';
+import { sql } from '#kit/db/orm.ts';
 import { findPort } from '#testing/port.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';

@@ -1,11 +1,11 @@
 import { calls } from '@greenroom/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 
 import { addMetrics } from '#app/metrics.ts';
 import type { Readiness } from '#app/metrics.ts';
+import { sql } from '#kit/db/orm.ts';
 import { openApi } from '#kit/http/openapi.ts';
 
 const open = { config: { isOpen: true } } as const;

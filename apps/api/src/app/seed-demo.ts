@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
 import { storeObjects } from '#kit/demo/objects.ts';

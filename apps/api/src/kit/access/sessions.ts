@@ -1,11 +1,11 @@
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import type { Role } from '@greenroom/contract/permissions';
-import { and, eq, ne, sql } from 'drizzle-orm';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { oneTimeTokens, sessions } from '#kit/db/kit.table.ts';
 import { hashToken, newToken } from '#kit/access/tokens.ts';
 import type { TokenKind } from '#kit/access/tokens.ts';
+import { and, eq, ne, sql } from '#kit/db/orm.ts';
 
 export type Realm = 'admin' | 'user';
 /**

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, customType } from 'drizzle-orm/pg-core';
+import { sql } from '#kit/db/orm.ts';
+import { bigint, customType } from '#kit/db/orm-tables.ts';
 
 /** Defines a `timestamptz` that is read as ISO 8601 in UTC with `Z`. */
 export const isoTime = customType<{ data: string; driverData: string | Date }>({

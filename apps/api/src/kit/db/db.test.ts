@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
+import { sql } from '#kit/db/orm.ts';
 import { openLine } from '#testing/line.ts';
 import { createWorld } from '#testing/world.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';

@@ -2,11 +2,11 @@ import { AsyncResource } from 'node:async_hooks';
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { Client, Pool, types } from 'pg';
 import type { QueryResultRow } from 'pg';
 
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { cutSilent } from '#kit/db/silence.ts';
 import type { SilenceLimits } from '#kit/db/silence.ts';
 import { causesOf } from '#kit/errors.ts';

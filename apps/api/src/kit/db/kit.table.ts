@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
 import { bytes, id, isoTime, ref, timeNow, timestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
 
 /** What was done, and by whom. Append-only. `actor` is the e-mail, so an entry outlives its admin. */
 export const auditEntries = pgTable(

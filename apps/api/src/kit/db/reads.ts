@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { isOutage, openDatabase, rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** Where calls read that change nothing: a replica, or the database itself. */
 export type Reads = {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** Returns the 256-bit secret with this name, shared by all processes. It is created once and kept in the database. */
 export async function ensureSecret(db: Sql, name: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL, SQLWrapper } from '#kit/db/orm.ts';
 
 /** Returns a `timestamptz` as ISO 8601 in UTC with `Z`, for hand-written statements. */
 export const iso = (time: SQLWrapper): SQL<string> =>

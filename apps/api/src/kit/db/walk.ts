@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 
 /** How many rows of an order are read for each that a text search needs: 1 ms for 1,000 of them. */
 const WALKED_EACH = 100;

@@ -1,9 +1,8 @@
-import { getTableName, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
+import { getTableName, sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
+import type { PgTable } from '#kit/db/orm-tables.ts';
 
 /** From this many rows on, rebuilding indexes is faster than updating them. */
 export const MANY = 50_000;

@@ -1,8 +1,8 @@
 import { StreamEvents } from '@greenroom/contract/stream-events';
-import { sql } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 
 import type { Db, Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { openListener } from '#kit/events/listener.ts';
 import { eventText, openStreams } from '#kit/events/streams.ts';
 import type { Begin, Broadcast } from '#kit/events/streams.ts';

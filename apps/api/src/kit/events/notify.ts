@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
-import { sql } from 'drizzle-orm';
 
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { safeHtml } from '#kit/html.ts';
 
 declare const made: unique symbol;

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
-import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { openCallDatabase } from '#kit/http/call-database.ts';
 import { noteConnections } from '#kit/http/connections.ts';
 import { addErrorHandler } from '#kit/http/failures.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import type { Sql } from '#kit/db/db.ts';
+import { and, desc, eq, inArray } from '#kit/db/orm.ts';
 import { fail } from '#kit/errors.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 

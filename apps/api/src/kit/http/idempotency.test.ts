@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
+import { sql } from '#kit/db/orm.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import type { Tx } from '#kit/db/db.ts';

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
-import { and, eq, gt, sql } from 'drizzle-orm';
-
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
+import { and, eq, gt, sql } from '#kit/db/orm.ts';
 import { fail } from '#kit/errors.ts';
 import { idempotencyKeys } from '#kit/db/kit.table.ts';
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 import { INVALID_EMAIL, isEmail } from '@greenroom/contract/kit/sign-in';
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
+import { and, eq, inArray, isNull, ne, sql } from '#kit/db/orm.ts';
 import { fail } from '#kit/errors.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { openQueue } from '#kit/mail/queue.ts';

@@ -1,10 +1,9 @@
 import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { causesOf } from '#kit/errors.ts';
 import { hashToken } from '#kit/access/tokens.ts';
 

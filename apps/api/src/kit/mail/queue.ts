@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 
-import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { PgBoss, fromDrizzle } from 'pg-boss';
 import type { ConstructorOptions } from 'pg-boss';
 
 import type { Db, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { openListener } from '#kit/events/listener.ts';
 
 const NAME = 'mail';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { and, eq, sql } from 'drizzle-orm';
-
 import type { Config } from '#kit/config.ts';
 import { isOutage, rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { mails } from '#kit/db/kit.table.ts';
+import { and, eq, sql } from '#kit/db/orm.ts';
 import type { MailQueue } from '#kit/mail/queue.ts';
 import { openTransport, rejectionOf } from '#kit/mail/transport.ts';
 import type { Rejection, Transport, TransportLimits } from '#kit/mail/transport.ts';

@@ -1,8 +1,8 @@
 import { UPLOAD_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
-import { and, eq } from 'drizzle-orm';
 
 import type { Db, Sql } from '#kit/db/db.ts';
+import { and, eq } from '#kit/db/orm.ts';
 import { NOT_OF_KIND, isPictureType } from '#kit/inspection/finding.ts';
 import type { Inspection } from '#kit/inspection/inspection.ts';
 import { objects } from '#kit/db/kit.table.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 
 import { rowsOf, SESSION } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { tryWithLock } from '#kit/db/locks.ts';
+import { sql } from '#kit/db/orm.ts';
 import { allowRemoval } from '#kit/objects/removals.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { UPLOADS_AT } from '#kit/objects/objects.ts';

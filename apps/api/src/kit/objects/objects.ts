@@ -1,8 +1,8 @@
 import { UPLOAD_MESSAGES, partsOfKey } from '@greenroom/contract/kit/uploads';
 import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
-import { inArray } from 'drizzle-orm';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
+import { inArray } from '#kit/db/orm.ts';
 import { fail } from '#kit/errors.ts';
 import type { PictureType } from '#kit/inspection/finding.ts';
 import { openInspection } from '#kit/inspection/inspection.ts';

@@ -1,10 +1,10 @@
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
-import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { withLock } from '#kit/db/locks.ts';
+import { sql } from '#kit/db/orm.ts';
 import { Refusal } from '#kit/errors.ts';
 
 /** A backup holds it alone; whoever removes objects shares it. */

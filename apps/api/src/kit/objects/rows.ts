@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
-
 import type { Sql } from '#kit/db/db.ts';
 import { objects } from '#kit/db/kit.table.ts';
+import { eq } from '#kit/db/orm.ts';
 
 /** Rows per statement, whose parameter count is limited to 16 bits. */
 const AT_ONCE = 1000;

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
+import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { PICTURE_ENDINGS, isPictureType } from '#kit/inspection/finding.ts';
 import type { PictureType } from '#kit/inspection/finding.ts';
 import { objects } from '#kit/db/kit.table.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** What happened, in an audit entry. */
 export type Entry = {

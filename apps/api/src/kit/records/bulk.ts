@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { BulkAnswer, BulkSelection } from '@greenroom/contract/kit/bulk';
 import { BULK } from '@greenroom/contract/kit/limits';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 
 import { currentUser } from '#kit/access/guard.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
+import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { fail } from '#kit/errors.ts';
 import { auditMany } from '#kit/records/audit.ts';
 import { columnOf } from '#kit/records/trash.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-
 import type { Db } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 

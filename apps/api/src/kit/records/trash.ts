@@ -2,11 +2,11 @@ import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
 import type { Permission } from '@greenroom/contract/permissions';
 import type { CallName } from '@greenroom/contract/wire';
-import { sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { eraseDetails } from '#kit/records/audit.ts';
 
 type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };

@@ -1,9 +1,9 @@
 // @embedded-only: the driver is the same for both.
-import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { addCurrentRequest, watchStatements } from '#kit/watch/statements.ts';
 import type { Statement } from '#kit/watch/statements.ts';
 

@@ -1,6 +1,5 @@
-import { TransactionRollbackError } from 'drizzle-orm';
-
 import type { Tx } from '#kit/db/db.ts';
+import { TransactionRollbackError } from '#kit/db/orm.ts';
 
 /**
  * Runs the work, and rolls it back unless it `counts`: the statements and the final disk sync are the same, so the

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { eq } from '#kit/db/orm.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 type Me = { name: string; pictureKey: string | null };

@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/permissions';
-import { eq, sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { settings } from '#kit/db/kit.table.ts';

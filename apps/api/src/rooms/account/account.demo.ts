@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** Returns the admin who owns the demo headlines and replies; null before the server's first start. */
 export async function findFirstAdmin(db: Sql): Promise<number | null> {

@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/contract/permissions';
-import { eq, sql } from 'drizzle-orm';
 
+import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { rowsOf } from '#kit/db/db.ts';

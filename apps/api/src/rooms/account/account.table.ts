@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/permissions';
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { bytes, id, isoTime, ref, timestamps } from '#kit/db/columns.ts';
+import { bigint, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
 
 /** The staff. Nobody is ever removed, since history names them: who leaves is deactivated. */
 export const admins = pgTable('admins', {

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** What is left of the log, and the first entry that is not as it was written. */
 export type Chain = {

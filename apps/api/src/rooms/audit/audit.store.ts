@@ -1,10 +1,10 @@
 import type { AuditEntry, AuditFilter } from '@greenroom/contract/audit';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
+import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { all, iso } from '#kit/db/sql.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import { admins } from '#rooms/account/account.table.ts';

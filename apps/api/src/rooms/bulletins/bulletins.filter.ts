@@ -1,8 +1,8 @@
 import type { BulletinFilter } from '@greenroom/contract/bulletins';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, patternOf } from '#kit/db/sql.ts';
 
 const isSearch = (text: string | undefined): text is string =>

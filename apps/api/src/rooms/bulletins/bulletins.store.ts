@@ -5,11 +5,11 @@ import type {
   BulletinRow,
 } from '@greenroom/contract/bulletins';
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, iso, wantedIds } from '#kit/db/sql.ts';
 import { walkFor } from '#kit/db/walk.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';

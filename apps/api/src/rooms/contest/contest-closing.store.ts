@@ -1,9 +1,9 @@
 import { CONTEST } from '@greenroom/contract/contest.rules';
 import type { Voting } from '@greenroom/contract/contest-stage';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Returns the open round with its closing time; all null while voting is closed. */

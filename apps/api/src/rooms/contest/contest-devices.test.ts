@@ -2,10 +2,10 @@ import { calls } from '@greenroom/contract';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { wire } from '@greenroom/contract/wire';
 import { urlOf } from '@greenroom/client';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { eq } from '#kit/db/orm.ts';
 import { API_KEY, createWorld, openApp } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { addStartedSong } from '#testing/contest.ts';

@@ -1,8 +1,8 @@
 import type { Round, RoundSong } from '@greenroom/contract/contest';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION, partnersOf } from '#rooms/contest/contest.store.ts';
 

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 
 const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
 /** A song of the open round has no figures until it is disqualified. */

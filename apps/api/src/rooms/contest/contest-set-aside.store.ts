@@ -1,11 +1,11 @@
 import type { SetAside } from '@greenroom/contract/contest';
 import { CONTEST } from '@greenroom/contract/contest.rules';
 import type { HintKind } from '@greenroom/contract/contest.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Whether a row of `contest_votes` with the alias `v` is set aside now. */

@@ -1,10 +1,10 @@
 import type { Song } from '@greenroom/contract/contest';
 import { CONTEST } from '@greenroom/contract/contest.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION, partnersOf, personOf } from '#rooms/contest/contest.store.ts';
 

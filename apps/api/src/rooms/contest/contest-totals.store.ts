@@ -1,10 +1,10 @@
 import type { VoteTotals } from '@greenroom/contract/contest-guests';
 import { CONTEST } from '@greenroom/contract/contest.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 import { NETWORK_CODE } from '#rooms/contest/contest-votes-list.store.ts';
 

@@ -1,8 +1,8 @@
 import { CONTEST } from '@greenroom/contract/contest.rules';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { deleteRound } from '#rooms/contest/contest-rounds.store.ts';
 
 export type PressedSong = { id: number; isActive: boolean };

@@ -1,9 +1,9 @@
 import { CONTEST } from '@greenroom/contract/contest.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso, likeText } from '#kit/db/sql.ts';
 import { personOf } from '#rooms/contest/contest.store.ts';
 

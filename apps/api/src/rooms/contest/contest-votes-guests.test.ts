@@ -1,7 +1,7 @@
 import { CONTEST } from '@greenroom/contract/contest.rules';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { eq } from '#kit/db/orm.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { addStartedSong, findSong } from '#testing/contest.ts';

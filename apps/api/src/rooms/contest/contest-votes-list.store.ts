@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 

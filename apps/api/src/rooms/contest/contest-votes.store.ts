@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** `userId`, or `deviceHash` with a name. `hasToken`: whether the device is one that this server has issued. */
 export type NewVote = {

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';

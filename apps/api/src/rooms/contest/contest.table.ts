@@ -1,8 +1,8 @@
 import type { HintKind } from '@greenroom/contract/contest.rules';
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { bytes, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

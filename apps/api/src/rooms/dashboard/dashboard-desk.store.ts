@@ -1,11 +1,11 @@
 import type { RunSheet } from '@greenroom/contract/dashboard-desk';
 import { DESK } from '@greenroom/contract/dashboard-desk.rules';
 import type { Permission } from '@greenroom/contract/permissions';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { noteFieldsOf } from '#rooms/dashboard/dashboard-handover.store.ts';
 import { RSVPS, isNear, takesPart } from '#rooms/parlours/parlours.table.ts';

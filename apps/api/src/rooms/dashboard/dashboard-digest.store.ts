@@ -1,9 +1,9 @@
 import { hiddenKinds } from '@greenroom/contract/notifications.rules';
 import type { Role } from '@greenroom/contract/permissions';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** A colleague who wants a digest. */
 export type Reader = { id: number; name: string; email: string; role: Role };

@@ -1,9 +1,9 @@
 import type { HandoverNote } from '@greenroom/contract/dashboard-desk';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { handoverNotes } from '#rooms/dashboard/dashboard.table.ts';

@@ -1,10 +1,10 @@
 import { GRAPH } from '@greenroom/contract/dashboard.rules';
 import type { Period } from '@greenroom/contract/dashboard.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 
 type Counts = {
   registered_users: number;

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
-
 import { id, isoTime, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { date, index, pgTable, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 /** Notes by staff for the next colleague. */

@@ -1,10 +1,10 @@
 import type { HeadlineBody } from '@greenroom/contract/headlines';
 import type { HeadlineType } from '@greenroom/contract/headlines.rules';
-import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
 import { removeRecords } from '#kit/records/trash.ts';

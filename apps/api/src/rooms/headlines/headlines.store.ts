@@ -3,11 +3,11 @@ import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
 import { HEADLINE_KIND_WORDS } from '@greenroom/contract/headlines.rules';
 import type { HeadlineState } from '@greenroom/contract/headlines.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, iso, patternOf, wantedIds } from '#kit/db/sql.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';

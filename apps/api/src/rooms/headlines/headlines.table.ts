@@ -1,8 +1,8 @@
 import type { HeadlineType } from '@greenroom/contract/headlines.rules';
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 import { id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { boolean, index, integer, pgTable, smallint, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

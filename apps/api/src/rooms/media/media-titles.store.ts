@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 export type KnownTitle = { title: string | null; thumbnail_url: string | null };
 

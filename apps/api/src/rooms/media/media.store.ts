@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 export type RemovedTrack = {
   podcastId: number;

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-
+import { sql } from '#kit/db/orm.ts';
+import { index, integer, pgTable, text } from '#kit/db/orm-tables.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 import { id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';

@@ -1,10 +1,10 @@
 import type { Output } from '@greenroom/contract';
 import type { NewRates } from '@greenroom/contract/money';
-import { sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 type RatesRow = Output<'money.listRates'>['data'][number];

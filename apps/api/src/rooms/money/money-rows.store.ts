@@ -1,11 +1,11 @@
 import type { MoneyFigures, MoneyRow, RowExport, RowFilter, RowQuery } from '@greenroom/contract/money';
 import type { MoneyCents } from '@greenroom/contract/money.rules';
 import { PLANS } from '@greenroom/contract/plans.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { NO_FIGURES, figuresOf, figuresUntil, whereOf } from '#rooms/money/money.filter.ts';
 import { LEFT_CENTS } from '#rooms/money/money-refunds.store.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-
+import { sql } from '#kit/db/orm.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { isoOf } from '#kit/demo/times.ts';
 

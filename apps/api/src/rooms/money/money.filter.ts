@@ -1,8 +1,8 @@
 import type { MoneyFigures, RowFilter } from '@greenroom/contract/money';
 import { monthOf } from '@greenroom/contract/money.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, patternOf } from '#kit/db/sql.ts';
 
 /** The sums of rows of the ledger, with the alias `e`, in dollars by the contract's names. */

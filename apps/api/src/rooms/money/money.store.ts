@@ -1,8 +1,8 @@
 import type { MoneyFigures, MoneySheet } from '@greenroom/contract/money';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { FIGURES } from '#rooms/money/money.filter.ts';
 

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-
 import { cents, id, isoTime, ref, timestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { plans } from '#rooms/users/users.table.ts';
 

@@ -3,10 +3,10 @@ import type { NotificationKind } from '@greenroom/contract/kit/notification-kind
 import type { NotificationChoice } from '@greenroom/contract/notifications';
 import { USUAL_CHOICE, hiddenKinds } from '@greenroom/contract/notifications.rules';
 import type { Role } from '@greenroom/contract/permissions';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 /** Returns where a colleague wants to see each kind that their role may read. */
 export async function listChoices(

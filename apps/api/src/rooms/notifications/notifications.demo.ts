@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
-import { sql } from 'drizzle-orm';
 
+import { sql } from '#kit/db/orm.ts';
 import { shareOf } from '#kit/demo/context.ts';
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds } from '#kit/demo/insert-rows.ts';

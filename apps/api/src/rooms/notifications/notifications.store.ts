@@ -1,11 +1,11 @@
 import { hiddenKinds } from '@greenroom/contract/notifications.rules';
 import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
 import { ROLES } from '@greenroom/contract/permissions';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { safeHtml } from '#kit/html.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { id, isoTime, ref, trashTimestamps, xid } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { boolean, index, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { pages } from '#rooms/pages/pages.table.ts';
 
 /** The name of a page. */

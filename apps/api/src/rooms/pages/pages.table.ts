@@ -1,6 +1,5 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-
 import { timeNow } from '#kit/db/columns.ts';
+import { pgTable, text } from '#kit/db/orm-tables.ts';
 
 /** Public pages as sanitised HTML. */
 export const pages = pgTable('pages', {

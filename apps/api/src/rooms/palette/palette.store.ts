@@ -2,11 +2,11 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { FoundRecord } from '@greenroom/contract/palette';
 import { PALETTE_MOST, idIn } from '@greenroom/contract/palette.rules';
 import type { PaletteKind } from '@greenroom/contract/palette.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { likeText } from '#kit/db/sql.ts';
 
 /** The newest rows of a kind, read one by one: what is frequent is found among them. */

@@ -1,9 +1,9 @@
 import type { Output } from '@greenroom/contract';
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { isNear, takesPart } from '#rooms/parlours/parlours.table.ts';
 

@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { parlourMembers, parlours } from '#rooms/parlours/parlours.table.ts';
 

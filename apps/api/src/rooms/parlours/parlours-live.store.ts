@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { RSVPS } from '#rooms/parlours/parlours.table.ts';
 
 /** PostgreSQL's largest integer: some 24 days, in milliseconds. */

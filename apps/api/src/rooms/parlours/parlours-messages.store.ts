@@ -1,10 +1,10 @@
 import type { OwnParlourMessage, ParlourMessage, ParlourWords } from '@greenroom/contract/parlours-messages';
 import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
 import { PARLOUR_MESSAGE } from '@greenroom/contract/parlours-messages.rules';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { cancelMails } from '#kit/mail/mail.ts';
 import { parlourMessages } from '#rooms/parlours/parlours.table.ts';

@@ -1,9 +1,9 @@
 import type { Participant } from '@greenroom/contract/parlours';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { inParts } from '#kit/records/export.ts';
 import { RSVPS } from '#rooms/parlours/parlours.table.ts';

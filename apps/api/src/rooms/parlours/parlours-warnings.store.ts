@@ -1,8 +1,8 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Selects parlours that their host cannot start. */

@@ -1,10 +1,10 @@
 import type { Parlour } from '@greenroom/contract/parlours';
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { withdrawCancellations } from '#rooms/parlours/parlours-messages.store.ts';

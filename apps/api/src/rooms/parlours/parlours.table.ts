@@ -1,10 +1,10 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
+import { boolean, index, integer, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Live video parlours. Scheduled until `liveAt`, live until `finishedAt`. */

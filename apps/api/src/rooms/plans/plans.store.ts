@@ -1,9 +1,9 @@
 import type { Output } from '@greenroom/contract';
 import { PLANS } from '@greenroom/contract/plans.rules';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 type Plan = Output<'plans.list'>['data'][number];
 type Figures = Omit<Plan, 'title'>;

@@ -1,7 +1,6 @@
-import { asc, eq, and, isNull, sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { asc, eq, and, isNull, sql } from '#kit/db/orm.ts';
 import type { Versioned } from '#kit/http/etags.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';

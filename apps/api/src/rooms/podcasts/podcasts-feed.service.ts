@@ -1,7 +1,6 @@
 import type { Podcast } from '@greenroom/contract/podcasts';
 import { FEED_PATH } from '@greenroom/contract/wire';
 import type { FastifyInstance } from 'fastify';
-import { generateRssFeed } from 'feedsmith';
 
 import type { Sql } from '#kit/db/db.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
@@ -63,6 +62,8 @@ export async function getFeed(
       };
     }),
   );
+  // 130 files, which few servers need: a start does without them.
+  const { generateRssFeed } = await import('feedsmith');
   const xml = generateRssFeed({
     title,
     link: base,

@@ -2,11 +2,11 @@ import type { FoundUser } from '@greenroom/contract/users';
 import type { Podcast, PodcastQuery, PodcastRow } from '@greenroom/contract/podcasts';
 import type { PodcastSort } from '@greenroom/contract/podcasts-list.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso, patternOf, wantedIds } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { tracks } from '#rooms/media/media.table.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-
 import { id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { boolean, index, integer, pgTable, text } from '#kit/db/orm-tables.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** A podcast; its tracks are in `tracks`, at most 3. */

@@ -1,8 +1,8 @@
 import type { Project } from '@greenroom/contract/projects';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { projects } from '#rooms/projects/projects.table.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
-
 import { id, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { index, pgTable, text } from '#kit/db/orm-tables.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 export const projects = pgTable(

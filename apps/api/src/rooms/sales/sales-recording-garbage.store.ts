@@ -1,7 +1,7 @@
 import { PARTS_AT } from '@greenroom/contract/kit/recording-parts';
-import { inArray } from 'drizzle-orm';
 
 import { objects as objectRows } from '#kit/db/kit.table.ts';
+import { inArray } from '#kit/db/orm.ts';
 import type { StoredObject } from '#kit/objects/store.ts';
 import type { GarbageParts, GarbageKind } from '#kit/objects/garbage.ts';
 

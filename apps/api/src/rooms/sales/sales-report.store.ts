@@ -1,8 +1,8 @@
 import type { SaleFilter } from '@greenroom/contract/sales';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { isEmpty, whereOf } from '#rooms/sales/sales.filter.ts';
 
 /** The sums of some rows of the ledger. `payments`: those that succeeded, including those refunded later. */

@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, iso } from '#kit/db/sql.ts';
 import { HOST_NAME as NAME } from '#rooms/sales/sales.filter.ts';
 import { paginationOf } from '#rooms/sales/sales.store.ts';

@@ -1,7 +1,7 @@
 import type { SaleFilter } from '@greenroom/contract/sales';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, patternOf } from '#kit/db/sql.ts';
 
 /** The name shown for all removed users. */

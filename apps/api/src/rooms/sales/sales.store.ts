@@ -1,10 +1,10 @@
 import type { Sale, SaleQuery } from '@greenroom/contract/sales';
 import type { SaleSort } from '@greenroom/contract/sales-list.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
 import { totalOf, whereOf } from '#rooms/sales/sales.filter.ts';
 

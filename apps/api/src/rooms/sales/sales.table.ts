@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-
 import { cents, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

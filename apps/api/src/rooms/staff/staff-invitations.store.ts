@@ -1,12 +1,12 @@
 import type { Role } from '@greenroom/contract/permissions';
 import type { Invitation } from '@greenroom/contract/staff';
 import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { hashToken, newToken } from '#kit/access/tokens.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Stands in `invited_by` for whoever runs the server and used `npm run staff`. */

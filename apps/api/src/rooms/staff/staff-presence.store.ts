@@ -1,9 +1,9 @@
 import { PRESENCE } from '@greenroom/contract/staff-presence.rules';
 import type { PresenceKind } from '@greenroom/contract/staff-presence.rules';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 
 export type Place = { kind: PresenceKind; record: number };
 type Colleague = { id: number; name: string; picture_url: string | null };

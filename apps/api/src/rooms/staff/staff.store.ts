@@ -1,9 +1,9 @@
 import type { Role } from '@greenroom/contract/permissions';
 import type { Colleague, StaffRow } from '@greenroom/contract/staff';
-import { eq, sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { admins } from '#rooms/account/account.table.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/permissions';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { bytes, id, isoTime, ref, timestamps } from '#kit/db/columns.ts';
+import { index, pgTable, text } from '#kit/db/orm-tables.ts';
 
 /** Invitations to join the staff. Only the SHA-256 of a link's token is stored. */
 export const invitations = pgTable(

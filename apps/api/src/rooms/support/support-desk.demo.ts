@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import { HOUR, MINUTE, isoOf } from '#kit/demo/times.ts';

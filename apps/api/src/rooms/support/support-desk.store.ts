@@ -2,10 +2,10 @@ import { PERMISSIONS } from '@greenroom/contract/permissions';
 import type { Assignee } from '@greenroom/contract/support-desk';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportState } from '@greenroom/contract/support.rules';
-import { eq, sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { STATE_OF } from '#rooms/support/support.filter.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';

@@ -1,8 +1,8 @@
 import type { SupportQuery, SupportRow } from '@greenroom/contract/support';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { wantedIds } from '#kit/db/sql.ts';
 import { fieldsOf, orderedBy, selectSupports } from '#rooms/support/support-list.store.ts';
 

@@ -1,9 +1,9 @@
 import type { Incoming } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { supportIncoming } from '#rooms/support/support.table.ts';
 

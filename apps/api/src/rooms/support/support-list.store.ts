@@ -1,11 +1,11 @@
 import type { SupportFilter, SupportListQuery, SupportQuery, SupportRow } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportSort } from '@greenroom/contract/support-list.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { walkFor } from '#kit/db/walk.ts';
 import { STATE_OF, soughtOf, totalOf, whereOf } from '#rooms/support/support.filter.ts';

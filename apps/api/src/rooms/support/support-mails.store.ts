@@ -1,9 +1,9 @@
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { FailedMail } from '@greenroom/contract/support-desk';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Returns a page of the mails that could not be sent, newest first, with the exact number. */

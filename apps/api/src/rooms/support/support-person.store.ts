@@ -2,10 +2,10 @@ import { PLANS } from '@greenroom/contract/plans.rules';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportRow } from '@greenroom/contract/support';
 import type { SupportPerson } from '@greenroom/contract/support-person';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { fieldsOf } from '#rooms/support/support-list.store.ts';
 import { STATE_OF } from '#rooms/support/support.filter.ts';

@@ -1,10 +1,10 @@
 import type { Reply } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { and, eq, isNull, sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { supportReplies } from '#rooms/support/support.table.ts';
 import { users } from '#rooms/users/users.table.ts';

@@ -1,6 +1,5 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { and, asc, count, eq, ne, sql } from '#kit/db/orm.ts';
 import { savedReplies } from '#rooms/support/support.table.ts';
 
 export type Saved = { id: number; title: string; message: string; version: number };

@@ -1,8 +1,8 @@
 import type { Desk } from '@greenroom/contract/support-desk';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { listComments } from '#rooms/support/support-comments.store.ts';
 import { WAITS } from '#rooms/support/support.table.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { SupportFilter } from '@greenroom/contract/support';
 import type { SupportState } from '@greenroom/contract/support.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, patternOf } from '#kit/db/sql.ts';
 import { DUE, PRESENT, UNANSWERED_TOTAL, WAITS_INDEXED } from '#rooms/support/support.table.ts';
 

@@ -1,9 +1,9 @@
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportRow } from '@greenroom/contract/support';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { fieldsOf } from '#rooms/support/support-list.store.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';

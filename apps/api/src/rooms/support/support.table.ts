@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-
 import { id, isoTime, ref, timeNow, timestamps, trashTimestamps, tsvector } from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
+import { sql } from '#kit/db/orm.ts';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from '#kit/db/orm-tables.ts';
+import type { AnyPgColumn } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

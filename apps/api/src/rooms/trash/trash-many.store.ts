@@ -1,8 +1,8 @@
 import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { isTaken } from '#rooms/trash/trash.store.ts';

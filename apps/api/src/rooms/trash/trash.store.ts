@@ -1,11 +1,11 @@
 import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import type { Removed, TrashQuery } from '@greenroom/contract/trash';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
+import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { iso, patternOf } from '#kit/db/sql.ts';
 import { causesOf, fail } from '#kit/errors.ts';
 import { columnOf } from '#kit/records/trash.ts';

@@ -1,8 +1,8 @@
 import type { UserBody } from '@greenroom/contract/users-profile';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { and, eq, isNull, sql } from '#kit/db/orm.ts';
 import { genres, roles, users } from '#rooms/users/users.table.ts';
 
 /** What an edit can change, by API field names. */

@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
 
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
 /** Rows per statement: few enough to keep in memory while a slow connection reads them. */

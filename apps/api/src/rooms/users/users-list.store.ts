@@ -1,10 +1,10 @@
 import type { UserFilter, UserListQuery, UserQuery, UserRow } from '@greenroom/contract/users';
 import type { UserSort } from '@greenroom/contract/users-list.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
 import { walkFor } from '#kit/db/walk.ts';
 import { filtersOf, matchOf, partsOf, totalOf, whereOf } from '#rooms/users/users.filter.ts';

@@ -1,11 +1,11 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import type { Location } from '@greenroom/contract/users-profile';
-import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { likeText } from '#kit/db/sql.ts';
 import { beginningsOf } from '#rooms/users/users-locations.filter.ts';
 import { cities, dataSets } from '#rooms/users/users.table.ts';

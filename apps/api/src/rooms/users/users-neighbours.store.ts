@@ -1,9 +1,9 @@
 import type { UserQuery } from '@greenroom/contract/users';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { ORDERS, orderOf } from '#rooms/users/users-list.store.ts';
 import { filtersOf, matchOf } from '#rooms/users/users.filter.ts';
 

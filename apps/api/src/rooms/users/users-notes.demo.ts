@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-
+import { eq } from '#kit/db/orm.ts';
 import { shareOf, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';

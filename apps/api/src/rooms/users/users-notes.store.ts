@@ -1,8 +1,8 @@
 import type { Note } from '@greenroom/contract/users-profile';
-import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { userNotes, users } from '#rooms/users/users.table.ts';

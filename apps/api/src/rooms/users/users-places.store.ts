@@ -1,10 +1,10 @@
 import { PLACES_MOST } from '@greenroom/contract/users-list.rules';
 import type { PlacePart } from '@greenroom/contract/users-list.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { likeText } from '#kit/db/sql.ts';
 
 /** Cities and states by how many people have them, from the tallies, which have them in lower case. */

@@ -1,10 +1,10 @@
 import type { UserDetail } from '@greenroom/contract/users-profile';
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Selects the newest of a user's records, as a list of objects with these fields. */

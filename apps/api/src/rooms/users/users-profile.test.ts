@@ -1,9 +1,9 @@
 import { calls } from '@greenroom/contract';
 import type { UserDetail } from '@greenroom/contract/users-profile';
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { sql } from '#kit/db/orm.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';

@@ -1,10 +1,10 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { FoundUser } from '@greenroom/contract/users';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { likeText } from '#kit/db/sql.ts';
 
 const MOST = 10;

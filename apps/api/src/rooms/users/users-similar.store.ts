@@ -1,10 +1,10 @@
 import { SIMILAR } from '@greenroom/contract/users-similar.rules';
 import type { SimilarUser } from '@greenroom/contract/users-similar';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Mail domains that say nothing about who has an address there. */

@@ -1,9 +1,9 @@
 import type { Output } from '@greenroom/contract';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 
 type Touches = Output<'users.getTouches'>['data'];
 

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
 import type { Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows, MANY, withoutIndexes } from '#kit/demo/insert-rows.ts';
 import { createPeople } from '#kit/demo/people.ts';

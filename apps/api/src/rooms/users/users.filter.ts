@@ -1,9 +1,9 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { UserQuery } from '@greenroom/contract/users';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { all, patternOf } from '#kit/db/sql.ts';
 
 /** What narrows the list. */

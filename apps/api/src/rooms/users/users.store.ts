@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { eq, sql } from '#kit/db/orm.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { bulletinResponses, bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { tracks } from '#rooms/media/media.table.ts';

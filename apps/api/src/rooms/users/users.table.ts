@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import { sql } from '#kit/db/orm.ts';
 import {
   bigint,
   boolean,
@@ -10,9 +11,7 @@ import {
   smallint,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-
-import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+} from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 export const roles = pgTable('roles', { id: smallint().primaryKey(), title: text().notNull() });

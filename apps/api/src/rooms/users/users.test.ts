@@ -1,8 +1,8 @@
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { calls } from '@greenroom/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { sql } from '#kit/db/orm.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
