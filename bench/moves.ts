@@ -63,7 +63,9 @@ async function walk(browser: Browser, server: Greenroom): Promise<{ first: Move[
     await page.goto(`${server.address}/user-list`);
     await page.locator('tbody tr').first().waitFor();
     await waitForQuiet(page);
-    const names = await menu(page).getByRole('listitem').allInnerTexts();
+    const items = await menu(page).getByRole('listitem').allInnerTexts();
+    // What waits is counted behind some names, and the count may change.
+    const names = items.map((item) => item.split('\n')[0] ?? item);
     const walkOnce = async (): Promise<Move[]> => {
       const moves: Move[] = [];
       for (const name of names) moves.push(await move(page, devtools, name));
@@ -78,10 +80,12 @@ async function walk(browser: Browser, server: Greenroom): Promise<{ first: Move[
 async function move(page: Page, devtools: CDPSession, name: string): Promise<Move> {
   const before = await readWork(devtools);
   await page.evaluate(() => ((window as unknown as Watched).tasks.length = 0));
-  await menu(page).getByRole('listitem').filter({ hasText: name }).getByRole('link').click();
+  await menu(page)
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
   await waitForQuiet(page);
   const longestTask = await page.evaluate(() => Math.max(0, ...(window as unknown as Watched).tasks));
-  return { screen: name.split('\n')[0] ?? name, work: (await readWork(devtools)) - before, longestTask };
+  return { screen: name, work: (await readWork(devtools)) - before, longestTask };
 }
 
 async function waitForQuiet(page: Page): Promise<void> {

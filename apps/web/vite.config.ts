@@ -48,20 +48,20 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Puts the boot script before the console's own, as a file that runs without waiting for it. */
+/** Puts the boot script behind the settings that it reads, as a file that runs as soon as it is there. */
 function bootFirst(): Plugin {
   return {
     name: 'greenroom-boot-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const boot = Object.values(bundle ?? {}).find(
           (file) => file.type === 'chunk' && file.name === 'boot',
         );
         if (!boot) throw new Error('The build has no boot script.');
-        const attrs = { type: 'module', crossorigin: '', src: `/${boot.fileName}` };
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' as const }];
+        const tag = `<script type="module" async crossorigin src="/${boot.fileName}"></script>`;
+        return html.replace(EMPTY_BLOCK, `${EMPTY_BLOCK}\n    ${tag}`);
       },
     },
   };
@@ -78,6 +78,24 @@ function withoutOldBrowsers(): Plugin {
         if (file.type === 'asset' && file.fileName.endsWith('.css'))
           file.source = String(file.source).replace(copy, '');
       }
+    },
+  };
+}
+
+/** Chromium then compiles whole files while it loads them, not each function when it is first called. */
+const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
+
+/** Begins each script with the comment: Chromium reads no further, and Vite puts lists of files before a `banner`. */
+function compileWhole(): Plugin {
+  return {
+    name: 'greenroom-compile-whole',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = COMPILE_WHOLE + file.code;
+      },
     },
   };
 }
@@ -113,6 +131,7 @@ export default defineConfig({
     preloadFont(),
     bootFirst(),
     withoutOldBrowsers(),
+    compileWhole(),
     precompress(),
   ],
   // React has had this hook since 18: the copy for older ones is not sent.
@@ -135,8 +154,6 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', boot: 'src/boot.ts' },
       output: {
-        // Chromium then compiles whole files while it loads them, not each function when it is first called.
-        postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           // A group holds what its test matches and all that this imports; the rest is left to the bundler.
           groups: [

@@ -20,7 +20,7 @@ const MARK = '.greenroom-console';
 const START = fileURLToPath(new URL('../../../web/build/alone-start.js', import.meta.url));
 /** What only our own server reads, and what is written in another form. */
 const LEFT_OUT = new Set(['index.html', 'routes.json', '.greenroom-built']);
-const MODULE = /(?<!\s)\s*<script type="module" crossorigin(?:="")? src="([^"]+)"><\/script>/g;
+const MODULE = /(?<!\s)\s*<script type="module"(?: async)? crossorigin(?:="")? src="([^"]+)"><\/script>/g;
 
 /**
  * Writes the built console into a folder for any web server. Its `config.json` is written once and never changed.
