@@ -42,13 +42,26 @@ const TICK_MS = 10;
 const load = JSON.parse(process.env['LOAD'] ?? '') as Load;
 const key = { 'x-api-key': load.apiKey };
 
-/** Opens a stream and resolves once it has greeted. */
-function view(address: string, token: string): Promise<Viewer> {
+/** Opens a stream and resolves once it has greeted. A server that has too much to do is asked again, as the console does. */
+async function view(address: string, token: string): Promise<Viewer> {
+  for (;;) {
+    const seen = await openView(address, token);
+    if (!('retryAfter' in seen)) return seen.viewer;
+    await sleep(seen.retryAfter * 1000);
+  }
+}
+
+function openView(address: string, token: string): Promise<{ viewer: Viewer } | { retryAfter: number }> {
   const viewer: Viewer = new Map(load.songs.map((song) => [song, []]));
-  const hello = Promise.withResolvers<Viewer>();
+  const hello = Promise.withResolvers<{ viewer: Viewer } | { retryAfter: number }>();
   const headers = { ...key, authorization: `Bearer ${token}` };
   request(address + wire['notifications.stream'].path, { headers, agent: false }, (response) => {
-    if (response.statusCode !== 200) hello.reject(new Error(`A stream: ${response.statusCode}.`));
+    const { statusCode, headers: answered } = response;
+    if (statusCode === 503) {
+      response.resume();
+      return hello.resolve({ retryAfter: Number(answered['retry-after'] ?? 1) });
+    }
+    if (statusCode !== 200) hello.reject(new Error(`A stream: ${statusCode}.`));
     let text = '';
     response.setEncoding('utf8').on('data', (part: string) => {
       text += part;
@@ -56,7 +69,7 @@ function view(address: string, token: string): Promise<Viewer> {
         note(viewer, text.slice(0, end));
         text = text.slice(end + 2);
       }
-      hello.resolve(viewer);
+      hello.resolve({ viewer });
     });
   })
     .on('error', hello.reject)

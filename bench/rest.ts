@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import autocannon from 'autocannon';
 
 import { wire } from '@greenroom/contract/wire';
 
+import { sharesOf } from './explain.ts';
+import type { CpuProfile } from './explain.ts';
 import type { Community } from './fill.ts';
-import { API_KEY, startGreenroom, startProgram } from './servers.ts';
+import { API_KEY, CACHE, startGreenroom, startProgram } from './servers.ts';
 import type { Greenroom } from './servers.ts';
 import { median } from './stats.ts';
 
@@ -17,6 +22,8 @@ export type RestResult = {
   /** The median of the rounds' own ratios. */
   ratio: number;
   rounds: number;
+  /** Where the processor time of a start goes. */
+  startProfile: string;
 };
 
 const PATHS = ['users.list', 'dashboard.get', 'users.listRoles'] as const;
@@ -40,6 +47,7 @@ export async function measureRest(
     await ours.stop();
     starts.push({ ours: ours.startMs, empty: empty.startMs });
   }
+  const startProfile = await profileStart(url);
   const server = await startGreenroom(url);
   try {
     const atRest = (await server.memoryBytes()) / MB;
@@ -58,10 +66,19 @@ export async function measureRest(
       emptyStart: median(starts.map(({ empty }) => empty)),
       ratio: median(starts.map(({ ours, empty }) => ours / empty)),
       rounds,
+      startProfile,
     };
   } finally {
     await server.stop();
   }
+}
+
+async function profileStart(url: string): Promise<string> {
+  const name = 'start.cpuprofile';
+  const options = `--cpu-prof --cpu-prof-dir=${CACHE} --cpu-prof-name=${name}`;
+  const server = await startGreenroom(url, undefined, { NODE_OPTIONS: options });
+  await server.stop();
+  return sharesOf(JSON.parse(readFileSync(join(CACHE, name), 'utf8')) as CpuProfile);
 }
 
 async function send({ address, session }: Greenroom, path: string, amount: number): Promise<void> {

@@ -80,7 +80,9 @@ async function inspectOne(
   { key, etag, sizeBytes }: StoredObject,
   kind: UploadKind,
 ): Promise<CheckedObject | Words> {
-  const found = await store.withFile(key, (file) => inspection.inspect(file, kind));
+  const found = await store.withFile(key, (file) => inspection.inspect(file, kind), {
+    isVideo: kind === 'video',
+  });
   // Another upload with the same policy may have replaced the object during the inspection.
   const after = await store.find(key);
   if (!found || after?.etag !== etag) return { words: UPLOAD_MESSAGES.notThere };

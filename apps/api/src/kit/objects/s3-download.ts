@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { Refusal, causesOf } from '#kit/errors.ts';
-import type { ObjectStore } from '#kit/objects/store.ts';
+import { writeWithoutMedia } from '#kit/objects/s3-video.ts';
+import type { ReadRange } from '#kit/objects/s3-video.ts';
+import type { FileOptions, ObjectStore } from '#kit/objects/store.ts';
 
 const TRIES = 5;
 const IDLE_MS = 5000;
@@ -19,26 +21,41 @@ export async function withDownload<T>(
   source: Source,
   key: string,
   work: (file: string) => Promise<T>,
+  options: FileOptions = {},
 ): Promise<T | null> {
   await mkdir(source.folder, { recursive: true });
   const own = await mkdtemp(join(source.folder, 'object-'));
   try {
     const file = join(own, 'bytes');
-    return (await download(source, key, file)) ? await work(file) : null;
+    return (await download(source, key, file, options)) ? await work(file) : null;
   } finally {
     await rm(own, { recursive: true, force: true });
   }
 }
 
-async function download({ find, read }: Source, key: string, file: string): Promise<boolean> {
+async function download(
+  { find, read }: Source,
+  key: string,
+  file: string,
+  { isVideo = false }: FileOptions,
+): Promise<boolean> {
   for (let left = TRIES - 1; ; left -= 1) {
     const object = await find(key);
-    const body = object && (await read(key, { ifEtag: object.etag }));
-    if (!body) return false;
+    if (!object) return false;
+    const ifEtag = object.etag;
+    const readRange: ReadRange = async function* (range) {
+      const bytes = await read(key, { range, ifEtag });
+      if (!bytes) throw new Error('S3: the object was replaced while it was read');
+      yield* measure(bytes, range.end - range.start + 1);
+    };
     try {
+      if (isVideo && (await writeWithoutMedia(readRange, object.sizeBytes, file))) return true;
+      const body = await read(key, { ifEtag });
+      if (!body) return false;
       await pipeline(body, (source) => measure(source, object.sizeBytes), createWriteStream(file));
       return true;
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       // Disk errors have a file system code; a broken connection is retried.
       if (causesOf(error).some(({ code }) => /^(?:ENOSPC|EDQUOT|EACCES|EROFS|EMFILE)$/.test(String(code))))
         throw error;

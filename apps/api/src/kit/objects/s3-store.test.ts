@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { isOnS3, makeBucket } from '#testing/bucket.ts';
 import type { TestBucket } from '#testing/bucket.ts';
+import { largeVideo } from '#testing/recordings.ts';
+import { samples } from '#testing/samples/samples.ts';
 import { ConfigError, readConfig } from '#kit/config.ts';
+import { lookInto } from '#kit/inspection/look-into.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { connectS3 } from '#kit/objects/s3-client.ts';
 import { openS3Store } from '#kit/objects/s3-store.ts';
@@ -139,6 +143,38 @@ describe.skipIf(!isOnS3())('a bucket', () => {
     expect(found.toSorted()).toEqual(keys.toSorted());
     await store.remove(found);
     expect(await list()).toEqual([]);
+  });
+
+  describe('a video', () => {
+    const key = 'users/1/projects/video.mp4';
+    const asFile = (video: Buffer, withMedia = false) =>
+      store.write(key, video, 'video/mp4').then(() =>
+        store.withFile(
+          key,
+          async (file) => {
+            const { size, blocks } = await stat(file);
+            const isWhole = (await readFile(file)).equals(video);
+            return { size, onDisk: blocks * 512, isWhole, found: await lookInto({ file, kind: 'video' }) };
+          },
+          { isVideo: !withMedia },
+        ),
+      );
+
+    test('is fetched without its media to be inspected', async () => {
+      const video = largeVideo(40_000_000);
+      const [whole, part] = [await asFile(video, true), await asFile(video)];
+      expect(whole).toMatchObject({ isWhole: true, found: { contentType: 'video/mp4' } });
+      expect(part).toMatchObject({ size: video.length, found: whole?.found });
+      expect(part?.onDisk).toBeLessThan(1_000_000);
+    });
+
+    test.each([
+      ['is in fragments', samples.mp4Fragments()],
+      ['was cut off', largeVideo(1_000_000).subarray(0, 900_000)],
+      ['is no video', Buffer.from('neither a video nor anything else')],
+    ])('that %s is fetched whole', async (_, bytes) => {
+      expect(await asFile(bytes)).toMatchObject({ isWhole: true });
+    });
   });
 
   test.each(['', 'x'.repeat(1025), '\uD800'])('finds nothing under an invalid key (%#)', async (key) => {

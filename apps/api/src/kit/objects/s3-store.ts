@@ -57,7 +57,7 @@ export async function openS3Store(
       remove: (keys) => removeObjects(bucket, keys),
       list: (prefix) => listObjects(bucket, prefix),
       createForm,
-      withFile: (key, work) => withDownload({ find, read, folder }, key, work),
+      withFile: (key, work, how) => withDownload({ find, read, folder }, key, work, how),
       isReady: () => isReady(bucket),
       close,
     };

@@ -6,6 +6,9 @@ export type StoredObject = { key: string; sizeBytes: number; etag: string; modif
 /** Bytes from `start` to `end`, both counted from 0 and both included. */
 export type ByteRange = { start: number; end: number };
 
+/** How an object becomes a file: that of a video may have a hole where the media were, which tell nothing of it. */
+export type FileOptions = { isVideo?: boolean };
+
 /** What may be uploaded with a policy. */
 export type UploadRule = {
   keyPrefix: string;
@@ -57,7 +60,7 @@ export type ObjectStore = {
   /** Only where browsers send uploads to this server. */
   intake?: Intake;
   /** Runs `work` on a temporary file with the object's bytes; null when there is no such object. */
-  withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T | null>;
+  withFile<T>(key: string, work: (file: string) => Promise<T>, options?: FileOptions): Promise<T | null>;
   /** Returns whether the store responds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

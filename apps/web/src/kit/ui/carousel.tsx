@@ -1,7 +1,7 @@
 import { cardsIn } from '@greenroom/contract/kit/carousel';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { formatCount } from '../format.ts';
@@ -16,6 +16,9 @@ type CarouselProps<T extends { id: number }> = {
   /** Shown beside the buttons, on the left. */
   children?: ReactNode;
 };
+
+/** As many cards as fit on the widest screen are drawn first; the others follow, while the page answers already. */
+const FIRST = 10;
 
 /** How many cards fit, by the width of the container. @source spec 9 */
 function useRoom(): [ref: (element: HTMLElement | null) => void, cards: number] {
@@ -48,6 +51,7 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     watchFocus: false,
   });
   const [page, setPage] = useState(0);
+  const isWhole = useDeferredValue(true, false);
   const listRef = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (!embla) return undefined;
@@ -112,13 +116,13 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
           className="flex gap-4 transition-none"
           style={{ '--cards': cards } as CSSProperties}
         >
-          {items.map((item) => (
+          {items.map((item, at) => (
             <li
               key={item.id}
               className="min-w-0 flex-[0_0_calc((100%-(var(--cards)-1)*16px)/var(--cards))]"
               data-card={item.id}
             >
-              {renderCard(item)}
+              {(isWhole || at < FIRST) && renderCard(item)}
             </li>
           ))}
         </ul>
