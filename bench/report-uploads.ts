@@ -1,4 +1,4 @@
-import { table, times, verdict, whole } from './markdown.ts';
+import { fold, table, times, verdict, whole } from './markdown.ts';
 import { median } from './stats.ts';
 import type { StoreResult, UploadResult } from './uploads.ts';
 
@@ -31,7 +31,7 @@ export function uploadsOf({ bytes, folder, s3 }: UploadResult): string {
 }
 
 function storeOf(title: string, bytes: number, result: StoreResult, plainRows: Row[]): string {
-  const { rounds, peakBefore, peakAfter } = result;
+  const { rounds, peakBefore, peakAfter, profile } = result;
   const rows = [...plainRows, ...OUR_ROWS].map(({ name, tookMs }) => {
     const took = rounds.map((round) => tookMs(round) ?? Number.NaN);
     const share = median(rounds.map((round) => round.plainMs / (tookMs(round) ?? Number.NaN)));
@@ -46,5 +46,7 @@ function storeOf(title: string, bytes: number, result: StoreResult, plainRows: R
   const more = (peakAfter - peakBefore) / MB;
   return `${table([title, 'MB/s', 'of the plain way', `≥ ${times(LIMITS.share)}`], rows)}
 
-The server had at most ${whole(peakBefore / MB)} MB of memory for a recording of four parts, and ${whole(peakAfter / MB)} MB after these: ${whole(more)} MB more, limit ${LIMITS.memoryMb} MB: ${verdict(more <= LIMITS.memoryMb)}.`;
+The server had at most ${whole(peakBefore / MB)} MB of memory for a recording of four parts, and ${whole(peakAfter / MB)} MB after these: ${whole(more)} MB more, limit ${LIMITS.memoryMb} MB: ${verdict(more <= LIMITS.memoryMb)}.
+
+${fold(`${title}: where the server's processor time goes`, profile)}`;
 }

@@ -9,6 +9,7 @@ import { RECORDING } from '@greenroom/contract/kit/recording-parts';
 
 import { emptyBucket, makeBucket, putInParts } from '../apps/api/src/testing/bucket.ts';
 import { writeLargeVideo } from '../apps/api/src/testing/recordings.ts';
+import { sharesOf } from './explain.ts';
 import { withClient } from './fill.ts';
 import type { Community } from './fill.ts';
 import { addRecording } from './send-recording.ts';
@@ -16,8 +17,8 @@ import { CACHE, startGreenroom } from './servers.ts';
 
 /** How long each way took, in milliseconds. `cached`: by `cp`, when the file is in memory but not on the disk. */
 type Round = { plainMs: number; cachedMs: number | null; sentMs: number; addedMs: number };
-/** One store. The most memory that the server had in bytes, after a recording of four parts and after all. */
-export type StoreResult = { rounds: Round[]; peakBefore: number; peakAfter: number };
+/** One store. The most memory that the server had in bytes, after a recording of four parts and after all; where its processor time goes. */
+export type StoreResult = { rounds: Round[]; peakBefore: number; peakAfter: number; profile: string };
 export type UploadResult = { bytes: number; folder: StoreResult; s3: StoreResult | null };
 
 /** A way into a store, and the plain way beside it. */
@@ -82,7 +83,11 @@ async function measureStore(
         `  ${settings['S3_BUCKET'] ? 'S3' : 'folder'}: plain ${plainMs.toFixed(0)} ms, sent ${sentMs.toFixed(0)} ms, added ${addedMs.toFixed(0)} ms`,
       );
     }
-    return { rounds: results, peakBefore, peakAfter: await server.peakBytes() };
+    const peakAfter = await server.peakBytes();
+    await server.profile();
+    await addRecording(server, saleId, small);
+    const profile = await server.profile();
+    return { rounds: results, peakBefore, peakAfter, profile: profile ? sharesOf(profile) : '' };
   } finally {
     await server.stop();
     await withClient(url, (client) =>

@@ -83,9 +83,16 @@ describe('a saved reply that two colleagues change', () => {
     const [mine, theirs] = await openTwo();
     const remove = savedPanel(mine).getByRole('button', { name: 'Remove Refund' });
     await remove.waitFor();
+    // The page hears of the change, and would show it before the press.
+    const pressed = Promise.withResolvers<undefined>();
+    await mine.route('**/admin/supports/saved-replies', async (route) => {
+      await pressed.promise;
+      await route.fallback();
+    });
     await saveElsewhere(theirs);
     await remove.click();
     await toast(mine, 'This was changed by').waitFor();
+    pressed.resolve(undefined);
     await savedPanel(mine).getByText('Theirs', { exact: true }).waitFor();
     expect(await saved()).toHaveLength(1);
     await remove.click();
