@@ -28,6 +28,8 @@ import {
 } from '#kit/http/failures.ts';
 import { UPLOAD_MS } from '#kit/forms/lines.ts';
 import { fail } from '#kit/errors.ts';
+import { withoutFieldsOf } from '#kit/http/capabilities.ts';
+import { addSerializers } from '#kit/http/serializers.ts';
 import { addGuard } from '#kit/access/guard.ts';
 import { openObjects } from '#kit/objects/objects.ts';
 import { logWords } from '#kit/http/log-words.ts';
@@ -113,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addPressure(app, maxDelayMs);
   addGuard(app, apiKeys);
   addValidator(app);
+  addSerializers(app, withoutFieldsOf(config.CAPABILITIES_OFF));
   addRooms(app);
   await addOperations(app);
   await addUploads(app);

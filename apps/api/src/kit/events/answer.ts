@@ -2,7 +2,7 @@ import type { Call } from '@greenroom/contract/kit/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
-import { Failure, serialSchema } from '#kit/http/answer.ts';
+import { FAILURES } from '#kit/http/serializers.ts';
 
 /** Longer than any staff session. */
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,14 +13,13 @@ export function answerEvents(
   call: Call & { stream: true },
   open: (request: FastifyRequest) => Promise<Readable>,
 ): void {
-  const failure = serialSchema(Failure);
   app.route({
     method: call.method,
     url: call.path,
     exposeHeadRoute: false,
     handlerTimeout: DAY_MS,
     config: { call },
-    schema: { response: { '4xx': failure, '5xx': failure } },
+    schema: { response: FAILURES },
     async handler(request, reply) {
       const readable = await open(request);
       // Otherwise nginx would buffer the events.

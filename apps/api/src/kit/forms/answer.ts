@@ -4,7 +4,7 @@ import { UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
-import { Failure, serialSchema } from '#kit/http/answer.ts';
+import { responsesOf } from '#kit/http/serializers.ts';
 import { fail } from '#kit/errors.ts';
 import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/forms/lines.ts';
 import { UNREADABLE } from '#kit/forms/parts.ts';
@@ -26,7 +26,6 @@ export const FORM_LINES = {
 
 /** The size of the fields with their headers. */
 const FIELDS_BYTES = 2 * 1024 * 1024;
-const FAILURE = serialSchema(Failure);
 
 /**
  * Registers a call that takes a form with files. The guard runs before a byte is read. Files are streamed to the store;
@@ -55,7 +54,7 @@ export function answerForm<C extends FormCall>(
       config: { call, isLong: true, bodyMs: UPLOAD_MS },
       schema: {
         ...(call.params && { params: call.params }),
-        response: { [call.status]: serialSchema(call.output), '4xx': FAILURE, '5xx': FAILURE },
+        response: responsesOf(call),
       },
       async handler(request, reply) {
         const answer = take(request, () => receiveForm(call, handle, options, request));

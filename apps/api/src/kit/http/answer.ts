@@ -1,4 +1,3 @@
-import { failures } from '@greenroom/contract/kit/errors';
 import type { Call } from '@greenroom/contract/kit/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -8,6 +7,7 @@ import { fail } from '#kit/errors.ts';
 import { openCallDatabase } from '#kit/http/call-database.ts';
 import { runOnce } from '#kit/http/idempotency.ts';
 import type { Key } from '#kit/http/idempotency.ts';
+import { responsesOf } from '#kit/http/serializers.ts';
 import { leaveOutUnchanged } from '#kit/http/unchanged.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -39,22 +39,6 @@ type Options<C extends Call, P> = {
 const NoBody = z.strictObject({}).nullish();
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** The schema of a failure body. @source contract Conventions */
-export const Failure = z.object({
-  code: z.enum(Object.keys(failures) as [string, ...string[]]),
-  msg: z.string(),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  isOwnChange: z.boolean().optional(),
-  requestId: z.string(),
-});
-
-/** Returns the JSON Schema for Fastify's compiled serializer, which is twice as fast as zod and JSON.stringify. */
-export function serialSchema(shape: z.ZodType): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'output' });
-  return schema;
-}
-
 /** Registers a call of the contract, which defines its path, validation, statuses and serializer. */
 export function answer<C extends Call, P = undefined>(
   app: FastifyInstance,
@@ -84,7 +68,7 @@ export function answer<C extends Call, P = undefined>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(hasBody && { body: call.body ?? NoBody }),
-      response: { [call.status]: serialSchema(call.output), '4xx': FAILURE, '5xx': FAILURE },
+      response: responsesOf(call),
     },
     // The return value is sent. Awaiting a reply would wait for its last byte, with listeners on each request.
     handler: (request, reply) => {
@@ -93,8 +77,6 @@ export function answer<C extends Call, P = undefined>(
     },
   });
 }
-
-const FAILURE = serialSchema(Failure);
 
 function run<C extends Call, P>(
   call: C,

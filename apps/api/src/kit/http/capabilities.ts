@@ -13,8 +13,8 @@ type Schema = {
 };
 
 /**
- * Turns capabilities off: their calls answer 404 and their fields are left out. The console then does without, as it
- * does with a host that never had them. Register after the guard and before the rooms.
+ * Turns capabilities off: their calls answer 404, and `withoutFieldsOf` leaves out their fields. The console then does
+ * without, as it does with a host that never had them. Register after the guard and before the rooms.
  */
 export function addCapabilities(app: FastifyInstance, off: readonly Capability[]): void {
   app.decorate(
@@ -22,16 +22,18 @@ export function addCapabilities(app: FastifyInstance, off: readonly Capability[]
     CAPABILITY_NAMES.filter((name) => !off.includes(name)),
   );
   if (off.length === 0) return;
-  const isOff = (name: Capability | undefined) => name !== undefined && off.includes(name);
   app.addHook('onRequest', async ({ call }) => {
-    if (call && 'capability' in call && isOff(call.capability)) fail('not_found');
-  });
-  app.addHook('onRoute', ({ config, schema }) => {
-    if (config?.call) dropFields(schema?.response as Schema | undefined, isOff);
+    if (call && 'capability' in call && call.capability && off.includes(call.capability)) fail('not_found');
   });
 }
 
-/** Removes the fields of capabilities that are off from a JSON Schema, so that the serializer leaves them out. */
+/** Returns what removes the fields of capabilities that are off from a JSON Schema, so that a serializer leaves them out. */
+export const withoutFieldsOf =
+  (off: readonly Capability[]) =>
+  (schema: object): void => {
+    if (off.length > 0) dropFields(schema as Schema, (name) => name !== undefined && off.includes(name));
+  };
+
 function dropFields(schema: Schema | undefined, isOff: (name: Capability | undefined) => boolean): void {
   if (typeof schema !== 'object') return;
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
 import type { Db } from '#kit/db/db.ts';
-import { Failure, serialSchema } from '#kit/http/answer.ts';
+import { FAILURES } from '#kit/http/serializers.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** The input of a call that answers a file. */
@@ -21,7 +21,6 @@ type File = { name: string; type: string; body: Readable };
 
 /** A large file on a slow connection takes a while. */
 const LONGEST_MS = 60 * 60_000;
-const FAILURE = serialSchema(Failure);
 
 /** Registers a call that streams a file for the browser to save. A failure before its first byte is answered as for any call. */
 export function answerFile<C extends Call>(
@@ -38,7 +37,7 @@ export function answerFile<C extends Call>(
     schema: {
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
-      response: { '4xx': FAILURE, '5xx': FAILURE },
+      response: FAILURES,
     },
     async handler(request, reply) {
       const { params, query } = request;

@@ -6,7 +6,7 @@ import { UPLOADS } from '@greenroom/contract/kit/uploads';
 import { realmOf } from '@greenroom/contract/wire';
 import * as z from 'zod';
 
-import { Failure } from '#kit/http/answer.ts';
+import { Failure } from '#kit/http/serializers.ts';
 
 type Json = Record<string, unknown>;
 
