@@ -92,6 +92,7 @@ async function runVitest(name, selection, output, faults) {
     TEST_S3_ENDPOINT: s3.endpoint,
     CHROMIUM_PATH: browser.path,
     FAULTS: faults,
+    FAULTS_OF: extra.length > 0 ? 'some' : 'all',
     QUICK: isQuick ? '1' : '',
   };
   const vitest = join(root, 'node_modules', 'vitest/vitest.mjs');
@@ -112,16 +113,16 @@ function projectOf(project) {
   return `--project=${project}`;
 }
 
-/** A whole run of the fault tests takes the others that measure a row of docs/threats.md too, and writes down what all measured. */
+/** What is measured is written down. A whole run takes the tests elsewhere that measure a row of docs/threats.md too. */
 function getFaultsWanted() {
-  if (extra.length > 0) return ['--project=faults'];
+  const reporter = `--reporter=${join(root, 'tests/setup/fault-results.ts')}`;
+  if (extra.length > 0) return [reporter, '--project=faults'];
   const measuring = ['apps/api/src', 'packages', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
       .map((name) => join(folder, name))
       .filter((file) => readFileSync(join(root, file), 'utf8').includes('annotate(')),
   );
-  const reporter = `--reporter=${join(root, 'tests/setup/fault-results.ts')}`;
   return [reporter, ...getProjectsLeftOut().map(projectOf), join('tests', 'faults'), ...measuring];
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -6,12 +6,15 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const root = join(import.meta.dirname, '../..');
 
+const FILE = join(root, 'tests/faults/results.md');
 /** A row of docs/threats.md. */
 const ROW = /^[A-F]\d+$/;
 
+type Figure = { row: string; words: string; test: string };
+
 /**
  * Writes `tests/faults/results.md` from what the tests measured for the rows of `docs/threats.md`: they say it by
- * `annotate(message, row)`. A whole `npm run faults` has this reporter.
+ * `annotate(message, row)`. `npm run faults` has this reporter; a run of some of its files keeps the rows of the others.
  */
 export default class FaultResults implements Reporter {
   onTestRunEnd(
@@ -20,7 +23,7 @@ export default class FaultResults implements Reporter {
     reason: 'passed' | 'failed' | 'interrupted',
   ): void {
     if (reason === 'interrupted') return;
-    writeFileSync(join(root, 'tests/faults/results.md'), pageOf(modules));
+    writeFileSync(FILE, pageOf(modules));
   }
 }
 
@@ -31,13 +34,17 @@ function pageOf(modules: readonly TestModule[]): string {
       .flatMap((module) => [...module.children.allTests()])
       .map((test) => [placeOf(test), test] as const),
   );
-  const figures = [...tests.values()].flatMap(figuresOf).toSorted((a, b) => compareRows(a.row, b.row));
+  const kept =
+    process.env['FAULTS_OF'] === 'some' ? readFigures().filter(({ test }) => !tests.has(test)) : [];
+  const figures = [...kept, ...[...tests.values()].flatMap(figuresOf)].toSorted((a, b) =>
+    compareRows(a.row, b.row),
+  );
   const skipped = [...tests.values()].flatMap(skippedOf);
   const memory = Math.round(totalmem() / 2 ** 30);
   return `# Faults and threats, measured
 
-Written by a whole \`npm run faults\`. Each row is one of [docs/threats.md](../../docs/threats.md); rows whose tests only pass or fail have no figure here.
-Run on ${new Date().toISOString().slice(0, 10)}, with ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}.
+Written by \`npm run faults\`; a run of some of its files, such as \`npm run faults -- soak\`, renews their rows alone. Each row is one of [docs/threats.md](../../docs/threats.md); rows whose tests only pass or fail have no figure here.
+Last run on ${new Date().toISOString().slice(0, 10)}, with ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}.
 
 | row | what was measured | test |
 |---|---|---|
@@ -45,7 +52,15 @@ ${figures.map(({ row, words, test }) => `| ${row} | ${words} | ${test} |`).join(
 ${skipped.length > 0 ? `\nSkipped on this machine:\n\n${skipped.join('\n')}\n` : ''}`;
 }
 
-function figuresOf(test: TestCase): { row: string; words: string; test: string }[] {
+/** Reads what an earlier run has written. */
+function readFigures(): Figure[] {
+  if (!existsSync(FILE)) return [];
+  return [...readFileSync(FILE, 'utf8').matchAll(/^\| ([A-F]\d+) \| (.*) \| (`.*) \|$/gm)].map(
+    ([, row = '', words = '', test = '']) => ({ row, words, test }),
+  );
+}
+
+function figuresOf(test: TestCase): Figure[] {
   const failed = test.result().state === 'failed' ? '**failed:** ' : '';
   return test
     .annotations()
