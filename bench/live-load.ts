@@ -59,7 +59,8 @@ function openView(address: string, token: string): Promise<{ viewer: Viewer } | 
     const { statusCode, headers: answered } = response;
     if (statusCode === 503) {
       response.resume();
-      return hello.resolve({ retryAfter: Number(answered['retry-after'] ?? 1) });
+      hello.resolve({ retryAfter: Number(answered['retry-after'] ?? 1) });
+      return;
     }
     if (statusCode !== 200) hello.reject(new Error(`A stream: ${statusCode}.`));
     let text = '';
