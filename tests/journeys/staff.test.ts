@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
+import { addColleague, addInvitation, joinPath } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
 import { addMessage, box, replies, send } from '../browser/support.ts';
 import { startSmtp } from '../setup/smtp.ts';
@@ -107,4 +108,23 @@ test('the owner invites a moderator, who joins, works without seeing money, and 
     { action: 'staff.acceptInvitation', actor: EMAIL },
     { action: 'staff.setActive', actor: 'admin@example.com' },
   ]);
+});
+
+test('the end of an owner’s access revokes their invitations, which the dialog and the toast name', async () => {
+  const bea = await addColleague(stage.db, { name: 'Bea Second', role: 'owner' });
+  await addInvitation(stage.db, 'friend', bea);
+  const owner = await stage.visit({ signedIn: true });
+  await owner.goto('/staff');
+  await row(owner.page, 'friend@staff.example').waitFor();
+  await button(owner.page, 'Deactivate Bea Second').click();
+  await dialog(owner.page)
+    .getByText('These invitations of theirs will be revoked: friend@staff.example (Moderator).')
+    .waitFor();
+  await button(owner.page, 'Yes, deactivate').click();
+  await toast(owner.page, 'Invitations revoked: friend@staff.example (Moderator).').waitFor();
+  await row(owner.page, 'friend@staff.example').waitFor({ state: 'detached' });
+  const guest = await stage.visit({});
+  guest.forgive(/status of 400/);
+  await guest.goto(joinPath('friend'));
+  await guest.page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
 });

@@ -40,3 +40,9 @@ export type Permission = keyof typeof PERMISSIONS;
 /** Returns whether a role has a permission. */
 export const isAllowed = (role: Role, permission: Permission): boolean =>
   role === 'owner' || (PERMISSIONS[permission] as readonly Role[]).includes(role);
+
+const ALL = Object.keys(PERMISSIONS) as Permission[];
+
+/** Returns whether a role may do everything that another may: an invitation stands while its sender's role covers its own. */
+export const covers = (role: Role, other: Role): boolean =>
+  ALL.every((permission) => isAllowed(role, permission) || !isAllowed(other, permission));

@@ -15,6 +15,14 @@ export const ROLE_WORDS: Record<Role, { label: string; can: string }> = {
 /** How long the link of an invitation works, in days. @source issue 16 */
 export const INVITATION_DAYS = 7;
 
+/** Returns invitations as words: 'rosa@example.com (Owner), ben@example.com (Viewer)'. */
+export const invitationWords = (invitations: readonly { email: string; role: Role }[]): string =>
+  invitations.map(({ email, role }) => `${email} (${ROLE_WORDS[role].label})`).join(', ');
+
+/** Returns what follows the message of a change that revoked these invitations. */
+export const revokedWords = (revoked: readonly { email: string; role: Role }[]): string =>
+  revoked.length > 0 ? ` Invitations revoked: ${invitationWords(revoked)}.` : '';
+
 /** What the console and the server say about staff accounts. */
 export const STAFF_MESSAGES = {
   lastOwner: 'This is the only active owner. Make someone else an owner first.',

@@ -37,11 +37,16 @@ const Invitation = z.object({
   role: Role,
   /** The name of who sent it; null when `npm run staff` made it. */
   invitedBy: z.string().nullable(),
+  /** The id of who sent it last; null when `npm run staff` made it. */
+  invitedById: Id.nullable(),
   createdAt: Time,
   expiresAt: Time,
   isExpired: z.boolean(),
 });
 export type Invitation = z.input<typeof Invitation>;
+
+/** The open invitations that a colleague sent and that went beyond what they may do now. */
+const Revoked = z.array(Invitation.pick({ email: true, role: true }));
 
 /** The specification knows one admin; everything about more of them is ours. @assumed */
 export const staffCalls = {
@@ -58,18 +63,19 @@ export const staffCalls = {
     output: z.string(),
   }),
   'staff.setRole': call('staff.setRole', {
-    summary: "Change a colleague's role; signs them out. 409 for the only active owner",
+    summary:
+      "Change a colleague's role; signs them out and revokes what they invited beyond it. 409 for the only active owner",
     params: IdParam,
     body: z.strictObject({ role: Role }),
-    output: answerWithMsg(z.object({ id: Id, role: Role })),
+    output: answerWithMsg(z.object({ id: Id, role: Role, revoked: Revoked })),
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
   'staff.setActive': call('staff.setActive', {
     summary:
-      "End a colleague's access, which signs them out everywhere, or restore it. 409 for the only active owner",
+      "End a colleague's access, which signs them out everywhere and revokes their invitations, or restore it. 409 for the only active owner",
     params: IdParam,
     body: z.strictObject({ active: z.boolean() }),
-    output: answerWithMsg(z.object({ id: Id, active: z.boolean() })),
+    output: answerWithMsg(z.object({ id: Id, active: z.boolean(), revoked: Revoked })),
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
   'staff.invite': call('staff.invite', {

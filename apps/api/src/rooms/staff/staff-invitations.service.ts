@@ -1,3 +1,4 @@
+import { covers } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
 import type { Invitation } from '@greenroom/contract/staff';
 import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
@@ -49,6 +50,14 @@ export function openInvitations(db: Db) {
   };
 }
 
+/** Returns who sends an invitation, whose access and role then stand until the transaction ends. @throws forbidden */
+async function expectSender(tx: Tx, request: FastifyRequest, role: Role): Promise<number> {
+  const { id } = currentUser(request);
+  const own = await store.lockSender(tx, id);
+  if (!own || !covers(own, role)) fail('forbidden');
+  return id;
+}
+
 /** Mails the link of an invitation, and returns the invitation. */
 async function mailLink(tx: Tx, request: FastifyRequest, id: number, token: string): Promise<Invitation> {
   const { server } = request;
@@ -67,22 +76,24 @@ export async function invite(
   { email, role }: { email: string; role: Role },
 ): Promise<Invitation> {
   return db.transaction(async (tx) => {
+    const invitedBy = await expectSender(tx, request, role);
     const open = await store.findInvitationAlone(tx, email);
     const isColleague = (await findColleague(tx, email)) !== null;
     if (isColleague) fail('conflict', { errors: { email: [STAFF_MESSAGES.alreadyColleague] } });
     if (open && !open.isExpired) fail('conflict', { errors: { email: [STAFF_MESSAGES.alreadyInvited] } });
     if (open) await store.revokeInvitation(tx, open.id);
-    const invitedBy = currentUser(request).id;
     const { id, token } = await store.createInvitation(tx, { email, role, invitedBy });
     await audit(tx, request, { action: 'staff.invite', kind: 'admins', after: { email, role } });
     return mailLink(tx, request, id, token);
   });
 }
 
-/** Mails a new link, valid for 7 days; the old one no longer works. @throws not_found */
+/** Mails a new link, valid for 7 days, from who asks for it; the old one no longer works. @throws not_found */
 export async function resendInvitation(db: Sql, request: FastifyRequest, id: number): Promise<Invitation> {
   return db.transaction(async (tx) => {
-    const token = (await store.renewInvitation(tx, id)) ?? fail('not_found');
+    const { role: invited } = (await store.getInvitation(tx, id)) ?? fail('not_found');
+    const sender = await expectSender(tx, request, invited);
+    const token = (await store.renewInvitation(tx, id, sender)) ?? fail('not_found');
     const invitation = await mailLink(tx, request, id, token);
     const { email, role } = invitation;
     await audit(tx, request, { action: 'staff.resendInvitation', kind: 'admins', after: { email, role } });
@@ -104,13 +115,15 @@ const tokenOf = (request: FastifyRequest) => bearerOf(request.headers.authorizat
 export const getInvitation = async (db: Db, request: FastifyRequest): Promise<Invitation> =>
   (await store.findInvitation(db, tokenOf(request))) ?? fail('token_invalid');
 
-/** Adds whoever accepts an invitation to the staff. @throws token_invalid */
+/** Adds whoever accepts an invitation to the staff, if its sender may still invite them. @throws token_invalid */
 export async function acceptInvitation(
   db: Sql,
   request: FastifyRequest,
   { name, token, passwordHash }: Newcomer,
 ): Promise<{ id: number; email: string }> {
   return db.transaction(async (tx) => {
+    const { invitedById } = (await store.findInvitation(tx, token)) ?? fail('token_invalid');
+    if (invitedById !== null) await store.lockSender(tx, invitedById);
     const { email, role, invitedBy } = (await store.takeInvitation(tx, token)) ?? fail('token_invalid');
     const id = (await createColleague(tx, { name, email, role, passwordHash })) ?? fail('token_invalid');
     await audit(tx, request, {

@@ -1,3 +1,4 @@
+import { ROLES, covers } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
 import type { Invitation } from '@greenroom/contract/staff';
 import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
@@ -13,15 +14,25 @@ import { iso } from '#kit/db/sql.ts';
 export const THE_OPERATOR = 0;
 
 const PENDING = sql`accepted_at is null and revoked_at is null`;
+const COVERED = sql.join(
+  ROLES.flatMap((role) =>
+    ROLES.filter((other) => covers(role, other)).map((other) => sql`(${role}, ${other})`),
+  ),
+  sql`, `,
+);
+/** Whether who sent an invitation `i` has access and a role that covers the invited one. */
+const MAY_INVITE = sql`(i.invited_by = ${THE_OPERATOR} or exists (
+  select from admins a
+  where a.id = i.invited_by and a.deactivated_at is null and (a.role, i.role) in (${COVERED})))`;
 const EXPIRY = sql`now() + ${INVITATION_DAYS} * interval '1 day'`;
 
 const select = (condition: SQL): SQL => sql`
-  select i.id, i.email, i.role, a.name as "invitedBy", ${iso(sql`i.created_at`)} as "createdAt",
+  select i.id, i.email, i.role, a.name as "invitedBy", a.id as "invitedById", ${iso(sql`i.created_at`)} as "createdAt",
     ${iso(sql`i.expires_at`)} as "expiresAt", i.expires_at <= now() as "isExpired"
   from invitations i left join admins a on a.id = i.invited_by
-  where ${PENDING} and ${condition} order by i.id desc`;
+  where ${PENDING} and ${MAY_INVITE} and ${condition} order by i.id desc`;
 
-/** Lists the invitations that were neither accepted nor revoked, newest first. */
+/** Lists the invitations that were neither accepted nor revoked, and whose sender may still invite, newest first. */
 export const listInvitations = (db: Sql): Promise<Invitation[]> => rowsOf<Invitation>(db, select(sql`true`));
 
 /** Returns an invitation that was neither accepted nor revoked, or null. */
@@ -62,32 +73,55 @@ export async function createInvitation(
   return { id: made?.id ?? 0, token };
 }
 
-/** Replaces the token of an invitation, which is valid for 7 days again; null when it is no longer open. */
-export async function renewInvitation(tx: Tx, id: number): Promise<string | null> {
+/**
+ * Returns the role of a colleague with access, or null. Until the transaction ends nobody changes either: lock them
+ * before an invitation of theirs.
+ */
+export async function lockSender(tx: Tx, id: number): Promise<Role | null> {
+  const [found] = await rowsOf<{ role: Role }>(
+    tx,
+    sql`select role from admins where id = ${id} and deactivated_at is null for share`,
+  );
+  return found?.role ?? null;
+}
+
+/** Replaces the token of an invitation, which is valid for 7 days again and now sent by `invitedBy`; null when it is no longer open. */
+export async function renewInvitation(tx: Tx, id: number, invitedBy: number): Promise<string | null> {
   const token = newToken('inv');
   const renewed = await rowsOf(
     tx,
-    sql`update invitations set token_hash = ${hashToken(token)}, expires_at = ${EXPIRY}
-        where id = ${id} and ${PENDING} returning id`,
+    sql`update invitations i set token_hash = ${hashToken(token)}, expires_at = ${EXPIRY}, invited_by = ${invitedBy}
+        where id = ${id} and ${PENDING} and ${MAY_INVITE} returning id`,
   );
   return renewed.length > 0 ? token : null;
 }
 
-/** Revokes an invitation. Returns its address and role; null when it is no longer open. */
-export async function revokeInvitation(tx: Tx, id: number): Promise<{ email: string; role: Role } | null> {
-  const [revoked] = await rowsOf<{ email: string; role: Role }>(
+/** The address and role of an invitation that was revoked. */
+export type Revoked = { email: string; role: Role };
+
+/** Revokes an invitation; null when it is no longer open. */
+export async function revokeInvitation(tx: Tx, id: number): Promise<Revoked | null> {
+  const [revoked] = await rowsOf<Revoked>(
     tx,
     sql`update invitations set revoked_at = now() where id = ${id} and ${PENDING} returning email, role`,
   );
   return revoked ?? null;
 }
 
+/** Revokes the open invitations of a colleague whose role their own does not cover, or all when they have no access. */
+export const revokeInvitationsBeyond = (tx: Tx, invitedBy: number): Promise<Revoked[]> =>
+  rowsOf<Revoked>(
+    tx,
+    sql`update invitations i set revoked_at = now()
+        where invited_by = ${invitedBy} and ${PENDING} and not ${MAY_INVITE} returning email, role`,
+  );
+
 /** Uses up the token of a link. Of several concurrent calls exactly one gets the invitation; the others get null. */
 export async function takeInvitation(tx: Tx, token: string): Promise<New | null> {
   const [taken] = await rowsOf<New>(
     tx,
-    sql`update invitations set accepted_at = now()
-        where token_hash = ${hashToken(token)} and ${PENDING} and expires_at > now()
+    sql`update invitations i set accepted_at = now()
+        where token_hash = ${hashToken(token)} and ${PENDING} and expires_at > now() and ${MAY_INVITE}
         returning email, role, invited_by as "invitedBy"`,
   );
   return taken ?? null;

@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
+import { STAFF_MESSAGES, revokedWords } from '@greenroom/contract/staff.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
@@ -25,13 +25,14 @@ export function staffRoutes(app: FastifyInstance): void {
   answerCsv(app, calls['staff.export'], ({ db, request }) => exportStaff(db, request));
 
   answer(app, calls['staff.setRole'], async ({ db, params: { id }, body: { role }, request }) => {
-    await setRole(db, request, id, role);
-    return { data: { id, role }, msg: STAFF_MESSAGES.roleChanged };
+    const revoked = await setRole(db, request, id, role);
+    return { data: { id, role, revoked }, msg: STAFF_MESSAGES.roleChanged + revokedWords(revoked) };
   });
 
   answer(app, calls['staff.setActive'], async ({ db, params: { id }, body: { active }, request }) => {
-    await setActive(db, request, id, active);
-    return { data: { id, active }, msg: STAFF_MESSAGES[active ? 'activated' : 'deactivated'] };
+    const revoked = await setActive(db, request, id, active);
+    const done = STAFF_MESSAGES[active ? 'activated' : 'deactivated'];
+    return { data: { id, active, revoked }, msg: done + revokedWords(revoked) };
   });
 
   invitationsRoutes(app);

@@ -9,6 +9,8 @@ import type { Csv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
 import { exportList } from '#kit/records/export.ts';
+import { revokeInvitationsBeyond } from '#rooms/staff/staff-invitations.store.ts';
+import type { Revoked } from '#rooms/staff/staff-invitations.store.ts';
 import * as store from '#rooms/staff/staff.store.ts';
 
 /**
@@ -21,15 +23,25 @@ async function expectOwner(tx: Tx, request: FastifyRequest, loses: number | null
   if (owners.every((owner) => owner === loses)) fail('conflict', { msg: STAFF_MESSAGES.lastOwner });
 }
 
+/** Revokes and records the invitations of a colleague that their role does not cover, or all once they have no access. */
+async function revokeBeyond(tx: Tx, request: FastifyRequest, id: number): Promise<Revoked[]> {
+  const revoked = await revokeInvitationsBeyond(tx, id);
+  for (const before of revoked) {
+    await audit(tx, request, { action: 'staff.revokeInvitation', kind: 'admins', before });
+  }
+  return revoked;
+}
+
 /**
  * Changes a colleague's role, and signs them out when it is another: their console shows what the old one may do.
+ * Returns their invitations that it revoked.
  * @throws not_found, forbidden, conflict for the only active owner
  */
-export async function setRole(db: Db, request: FastifyRequest, id: number, role: Role): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function setRole(db: Db, request: FastifyRequest, id: number, role: Role): Promise<Revoked[]> {
+  return db.transaction(async (tx) => {
     await expectOwner(tx, request, role === 'owner' ? null : id);
     const was = (await store.setRole(tx, id, role)) ?? fail('not_found');
-    if (was === role) return;
+    if (was === role) return [];
     await revokeSessions(tx, 'admin', id);
     await audit(tx, request, {
       action: 'staff.setRole',
@@ -38,18 +50,25 @@ export async function setRole(db: Db, request: FastifyRequest, id: number, role:
       before: { role: was },
       after: { role },
     });
+    return revokeBeyond(tx, request, id);
   });
 }
 
 /**
- * Ends a colleague's access, with all sessions and links at once, or restores it.
+ * Ends a colleague's access, with all sessions and links at once, or restores it. Returns their invitations that it
+ * revoked.
  * @throws not_found, forbidden, conflict for the only active owner
  */
-export async function setActive(db: Db, request: FastifyRequest, id: number, active: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function setActive(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+  active: boolean,
+): Promise<Revoked[]> {
+  return db.transaction(async (tx) => {
     await expectOwner(tx, request, active ? null : id);
     const { was } = (await store.setActive(tx, id, active)) ?? fail('not_found');
-    if (was === active) return;
+    if (was === active) return [];
     await revokeSessions(tx, 'admin', id);
     // A link that was made while the account was deactivated must not work afterwards either.
     await revokeOneTimeTokens(tx, 'reset_admin', id);
@@ -60,6 +79,7 @@ export async function setActive(db: Db, request: FastifyRequest, id: number, act
       before: { active: was },
       after: { active },
     });
+    return revokeBeyond(tx, request, id);
   });
 }
 

@@ -100,7 +100,7 @@ describe('a change of role', () => {
     const response = await setRole(id, role);
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { data: { id, role }, msg: STAFF_MESSAGES.roleChanged },
+      { data: { id, role, revoked: [] }, msg: STAFF_MESSAGES.roleChanged },
     ]);
     expect((await getMe(token)).statusCode).toBe(401);
     expect((await signIn(`${from}@example.com`)).json().data.role).toBe(role);

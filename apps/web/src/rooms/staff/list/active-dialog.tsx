@@ -1,12 +1,19 @@
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
 import { useSetActive } from '../staff.queries.ts';
-import type { Colleague } from '../staff.queries.ts';
+import type { Colleague, Invitation } from '../staff.queries.ts';
+import { RevokedInvitations } from './revoked-invitations.tsx';
 
-type ActiveDialogProps = { colleague: Colleague; isOwn: boolean; isOpen: boolean; onClose: () => void };
+type ActiveDialogProps = {
+  colleague: Colleague;
+  sent: readonly Invitation[];
+  isOwn: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** Ends a colleague's access, or restores it, after asking. */
-export function ActiveDialog({ colleague, isOwn, isOpen, onClose }: ActiveDialogProps) {
+export function ActiveDialog({ colleague, sent, isOwn, isOpen, onClose }: ActiveDialogProps) {
   const { mutateAsync } = useSetActive();
   // The words must not change while the dialog closes.
   const { id, name, email, active } = colleague;
@@ -24,6 +31,7 @@ export function ActiveDialog({ colleague, isOwn, isOpen, onClose }: ActiveDialog
       {active
         ? 'will be signed out everywhere at once and can’t sign in until reactivated. What they did stays in the history.'
         : 'will be able to sign in again with the same password and role.'}
+      {active && <RevokedInvitations invitations={sent} />}
     </ConfirmDialog>
   );
 }

@@ -1,16 +1,26 @@
+import { covers } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
 import { useState } from 'react';
 
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
 import { useSetRole } from '../staff.queries.ts';
-import type { Colleague } from '../staff.queries.ts';
+import type { Colleague, Invitation } from '../staff.queries.ts';
+import { RevokedInvitations } from './revoked-invitations.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type RoleDialogProps = { colleague: Colleague; isOwn: boolean; isOpen: boolean; onClose: () => void };
+type RoleDialogProps = {
+  colleague: Colleague;
+  /** The open invitations that they sent. */
+  sent: readonly Invitation[];
+  isOwn: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** Changes what a colleague may do. */
-export function RoleDialog({ colleague: { id, name, role }, isOwn, isOpen, onClose }: RoleDialogProps) {
+export function RoleDialog({ colleague, sent, isOwn, isOpen, onClose }: RoleDialogProps) {
+  const { id, name, role } = colleague;
   const [chosen, setChosen] = useState<Role>(role);
   const { mutateAsync } = useSetRole();
   return (
@@ -28,6 +38,7 @@ export function RoleDialog({ colleague: { id, name, role }, isOwn, isOpen, onClo
           ? 'You will be signed out and can sign in again with the new role.'
           : `${name} will be signed out and can sign in again with the new role.`}
       </p>
+      <RevokedInvitations invitations={sent.filter((invitation) => !covers(chosen, invitation.role))} />
     </ConfirmDialog>
   );
 }

@@ -33,6 +33,7 @@ export function StaffListScreen() {
   const resetting = useOpening<Colleague>();
   const owners = data?.data.filter(({ role, active }) => role === 'owner' && active).length ?? 0;
   const invitations = data?.invitations ?? [];
+  const sentBy = ({ id }: Colleague) => invitations.filter(({ invitedById }) => invitedById === id);
 
   function renderActions(colleague: Colleague) {
     return (
@@ -91,6 +92,7 @@ export function StaffListScreen() {
         <RoleDialog
           key={changing.count}
           colleague={changing.what}
+          sent={sentBy(changing.what)}
           isOwn={isOwn(changing.what)}
           isOpen={changing.isOpen}
           onClose={changing.close}
@@ -102,6 +104,7 @@ export function StaffListScreen() {
       {ending.what && (
         <ActiveDialog
           colleague={ending.what}
+          sent={sentBy(ending.what)}
           isOwn={isOwn(ending.what)}
           isOpen={ending.isOpen}
           onClose={ending.close}
