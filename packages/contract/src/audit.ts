@@ -28,6 +28,7 @@ const AuditEntry = z.object({
   before: Details,
   after: Details,
   createdAt: Time,
+  /** From where; null when unknown, and without `activity.read`. */
   ip: z.string().nullable(),
   requestId: z.string(),
 });

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 
+import { historyPermissionOf } from './audit.rules.ts';
 import { Id } from './kit/shapes.ts';
 import { Notification, Unread } from './notifications.ts';
-import { PRESENCE_KINDS } from './staff-presence.rules.ts';
+import { isAllowed } from './permissions.ts';
+import type { Permission, Role } from './permissions.ts';
+import { PRESENCES, PRESENCE_KINDS } from './staff-presence.rules.ts';
 
 /**
  * The events of the stream, by name. Each is sent after the change it reports is committed; `reload` is sent when a
- * client missed more events than are kept.
+ * client missed more events than are kept. `EVENT_PERMISSIONS` says whose streams get it.
  */
 export const StreamEvents = {
   hello: z.object({ un_read: Unread }),
@@ -39,3 +42,36 @@ export const StreamEvents = {
   reload: z.object({}),
 };
 export type StreamEvents = { [K in keyof typeof StreamEvents]: z.output<(typeof StreamEvents)[K]> };
+
+/** As the guard of a call: `admin` is all of the staff. */
+type EventGuard = Permission | 'admin';
+
+/** The permission that reading each event takes, where it depends on its data by that. Other streams don't get it. */
+export const EVENT_PERMISSIONS: {
+  [K in keyof StreamEvents]: EventGuard | ((data: StreamEvents[K]) => EventGuard);
+} = {
+  hello: 'admin',
+  // Each colleague gets their own: without the kinds that their role may not read.
+  notification: 'admin',
+  mail: 'support.read',
+  support: 'support.read',
+  votes: 'contest.read',
+  contest: 'contest.read',
+  parlour: 'parlours.read',
+  presence: ({ kind }) => PRESENCES[kind],
+  // The notes of the desk are everybody's. Without a record: many of the kind at once.
+  activity: ({ kind }) =>
+    kind === 'handover_notes' ? 'admin' : historyPermissionOf(kind ?? undefined, 'any'),
+  reload: 'admin',
+};
+
+/** Returns whether a role may read an event. */
+export function mayReadEvent<K extends keyof StreamEvents>(
+  role: Role,
+  name: K,
+  data: StreamEvents[K],
+): boolean {
+  const named: EventGuard | ((of: StreamEvents[K]) => EventGuard) = EVENT_PERMISSIONS[name];
+  const guard = typeof named === 'function' ? named(data) : named;
+  return guard === 'admin' || isAllowed(role, guard);
+}

@@ -65,10 +65,11 @@ const FROM = `
   left join users u on s.realm = 'user' and u.id = s.subject_id and u.active and u.deleted_at is null
   where s.expires_at > now() and coalesce(a.id, u.id) is not null
     and s.used_at > now() - (case s.realm when 'admin' then interval '${LIFE.admin.idle}' else interval '${LIFE.user.idle}' end)`;
+const MUST_SET_UP = `coalesce(a.totp_at is null
+  and a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false)`;
 const FIND = `
   select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, a.role, s.used_at < now() - interval '1 minute' as stale,
-    coalesce(a.totp_at is null
-      and a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false) as "mustSetUpTwoFactor"
+    ${MUST_SET_UP} as "mustSetUpTwoFactor"
   ${FROM} and s.token_hash = $1`;
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const LIST = `
@@ -76,7 +77,7 @@ const LIST = `
     to_char(s.used_at at time zone 'UTC', ${ISO}) as "usedAt",
     s.token_hash = $3 as "isCurrent"
   ${FROM} and s.realm = $1 and s.subject_id = $2 order by s.used_at desc, s.number desc`;
-const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_hash = any ($1)`;
+const LIVE = `select encode(s.token_hash, 'hex') as hash, a.role ${FROM} and s.realm = 'admin' and not ${MUST_SET_UP} and s.token_hash = any ($1)`;
 
 /** Returns the owner of a session token, or null when it is unknown, expired or revoked. */
 export async function findSession(db: Db, token: string): Promise<Who | null> {
@@ -132,12 +133,15 @@ export async function endOtherSessions(db: Sql, { realm, id }: Who, token: strin
   return ended.length;
 }
 
-/** Returns which of these sessions are still active, by the hexadecimal hash of their tokens. Does not extend them. */
-export async function liveSessions(db: Db, hashes: string[]): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ hash: string }>(LIVE, [
+/**
+ * Returns the roles of the staff's sessions among these that may be used now, by the hexadecimal hash of their tokens.
+ * Does not extend them.
+ */
+export async function liveSessions(db: Db, hashes: string[]): Promise<Map<string, Role>> {
+  const { rows } = await db.$client.query<{ hash: string; role: Role }>(LIVE, [
     hashes.map((hash) => Buffer.from(hash, 'hex')),
   ]);
-  return new Set(rows.map(({ hash }) => hash));
+  return new Map(rows.map(({ hash, role }) => [hash, role]));
 }
 
 /** Returns whether the token's session still exists, as seen by the transaction. */

@@ -1,4 +1,4 @@
-import { StreamEvents } from '@greenroom/contract/stream-events';
+import { StreamEvents, mayReadEvent } from '@greenroom/contract/stream-events';
 import type { Readable } from 'node:stream';
 
 import type { Db, Sql } from '#kit/db/db.ts';
@@ -20,11 +20,13 @@ export type Events = {
    * @throws too_many for a session's sixth, unavailable when this process has no room or the database can't be reached
    */
   open(token: string, adminId: number, begin: Begin): Promise<Readable>;
-  /** Sends a text to all streams of this process, or to each colleague their own. */
+  /** Sends an event to the streams of this process whose colleagues may read it. */
+  send<K extends keyof StreamEvents>(name: K, data: StreamEvents[K]): void;
+  /** Sends each stream of this process its own text. Whoever makes it leaves out what the colleague may not read. */
   broadcast(text: Broadcast): void;
   /** Returns whose streams are open in this process. */
   adminIds(): number[];
-  /** Ends the streams of expired sessions, and checks the connection to the database and for missed notifications. */
+  /** Ends the streams of expired sessions, reads the roles of the others, and checks the connection to the database and for missed notifications. */
   round(): Promise<void>;
   /** Returns the number of open streams in this process. */
   count(): number;
@@ -47,27 +49,33 @@ type Parts = { db: Db; log: (error: unknown) => void };
 
 /** Opens the events of this process. It connects to the database when the first stream opens. */
 export function openEvents({ db, log }: Parts): Events {
-  const streams = openStreams(db);
+  const streams = openStreams(db, () => listener.ready());
   const gathered = new Map<string, (data: never) => void>();
   let look: (() => void) | null = null;
+  const send: Events['send'] = (name, data) => {
+    const text = eventText(name, data);
+    streams.broadcast(({ role }) => (mayReadEvent(role, name, data) ? text : ''));
+  };
   const tell = (payload: string) => {
     const event = readEvent(payload, log);
     if (!event) return;
     const take = gathered.get(event.name);
     if (take) take(event.data as never);
-    else streams.broadcast(eventText(event.name, event.data));
+    else send(event.name, event.data as never);
   };
   const recheck = () => streams.recheck().catch(log);
+  const inOrder = queue(log);
   const listener = openListener({
     url: db.directUrl,
     channels: [CHANNEL, NOTIFICATIONS, SESSIONS],
     onTold(channel, payload) {
-      if (channel === SESSIONS) void recheck();
+      // An event that was published after the end of a session, or a change of a role, must find it already known.
+      if (channel === SESSIONS) inOrder(recheck);
       else if (channel === NOTIFICATIONS) look?.();
-      else tell(payload);
+      else inOrder(() => tell(payload));
     },
     onBack() {
-      streams.broadcast(eventText('reload', {}));
+      send('reload', {});
       look?.();
       void recheck();
     },
@@ -79,7 +87,7 @@ export function openEvents({ db, log }: Parts): Events {
     look?.();
   };
   const timers = [
-    setInterval(() => streams.broadcast(': awake\n\n'), AWAKE_MS),
+    setInterval(() => streams.broadcast(() => ': awake\n\n'), AWAKE_MS),
     setInterval(() => streams.count() > 0 && void round(), ROUND_MS),
   ];
   for (const timer of timers) timer.unref();
@@ -87,11 +95,8 @@ export function openEvents({ db, log }: Parts): Events {
     publish,
     gather: (name, take) => void gathered.set(name, take),
     follow: (listen) => (look = listen),
-    open: (token, adminId, begin) =>
-      streams.open(token, adminId, async (hold) => {
-        await listener.ready();
-        return begin(hold);
-      }),
+    open: (token, adminId, begin) => streams.open(token, adminId, begin),
+    send,
     broadcast: (text) => streams.broadcast(text),
     adminIds: () => streams.adminIds(),
     round,
@@ -102,6 +107,31 @@ export function openEvents({ db, log }: Parts): Events {
       streams.endAll();
       await listener.close();
     },
+  };
+}
+
+type Work = () => Promise<unknown> | void;
+
+/** Returns a function that runs what it is given in order: at once while nothing runs, and what waits twice in a row once. */
+function queue(log: (error: unknown) => void): (work: Work) => void {
+  const waiting: Work[] = [];
+  let isRunning = false;
+  async function run(): Promise<void> {
+    isRunning = true;
+    for (let work = waiting.shift(); work; work = waiting.shift()) {
+      while (waiting[0] === work) waiting.shift();
+      try {
+        const done = work();
+        if (done) await done;
+      } catch (error) {
+        log(error);
+      }
+    }
+    isRunning = false;
+  }
+  return (work) => {
+    waiting.push(work);
+    if (!isRunning) void run();
   };
 }
 

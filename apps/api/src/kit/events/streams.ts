@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 
+import type { Role } from '@greenroom/contract/permissions';
+
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { liveSessions } from '#kit/access/sessions.ts';
@@ -16,11 +18,15 @@ const UNREAD_BYTES = 128 * 1024;
  */
 export type Begin = (hold: () => void) => Promise<string>;
 
-/** What is sent to all: a text, or one for each colleague; '' sends nothing. */
-export type Broadcast = string | ((adminId: number) => string);
+/** Whose stream it is, with the role they have now. */
+export type Reader = { adminId: number; role: Role };
+/** What is sent to each stream; '' sends nothing. */
+export type Broadcast = (reader: Reader) => string;
 
 type Stream = {
   adminId: number;
+  /** Null until the session was read, and once it has ended: nothing is sent then. */
+  role: Role | null;
   hash: string;
   readable: Readable;
   /** Broadcasts that wait for the first events; null before `hold`. */
@@ -33,7 +39,7 @@ export type Streams = {
   broadcast(text: Broadcast): void;
   /** Returns whose streams are open. */
   adminIds(): number[];
-  /** Ends the streams of expired sessions. */
+  /** Ends the streams of expired sessions, and reads the role of the others. */
   recheck(): Promise<void>;
   endAll(): void;
   count(): number;
@@ -44,8 +50,22 @@ export function eventText(name: string, data: unknown, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Opens the streams of this process. Their number per session and in total is limited, and so is their memory. */
-export function openStreams(db: Db): Streams {
+function send({ readable, role }: Stream, text: string): void {
+  if (readable.destroyed || role === null || text === '') return;
+  readable.push(text);
+  if (readable.readableLength > UNREAD_BYTES) readable.destroy();
+}
+
+async function readRoles(db: Db, asked: Stream[]): Promise<void> {
+  const live = await liveSessions(db, [...new Set(asked.map(({ hash }) => hash))]);
+  for (const stream of asked) stream.role = live.get(stream.hash) ?? null;
+}
+
+/**
+ * Opens the streams of this process, each once it is `ready` to hear of sessions that end. Their number per session and
+ * in total is limited, and so is their memory.
+ */
+export function openStreams(db: Db, ready: () => Promise<void>): Streams {
   const streams = new Set<Stream>();
   let isClosed = false;
 
@@ -55,16 +75,10 @@ export function openStreams(db: Db): Streams {
     const own = [...streams].filter((each) => each.hash === hash);
     if (own.length >= PER_SESSION) fail('too_many', { retryAfter: 60 });
     const readable = new Readable({ read: () => undefined });
-    const stream: Stream = { adminId, hash, readable, held: null, hasBegun: false };
+    const stream: Stream = { adminId, role: null, hash, readable, held: null, hasBegun: false };
     streams.add(stream);
     readable.once('close', () => streams.delete(stream));
     return stream;
-  }
-
-  function send({ readable }: Stream, text: string): void {
-    if (readable.destroyed || text === '') return;
-    readable.push(text);
-    if (readable.readableLength > UNREAD_BYTES) readable.destroy();
   }
 
   function end(stream: Stream): void {
@@ -76,9 +90,14 @@ export function openStreams(db: Db): Streams {
     async open(token, adminId, begin) {
       const stream = add(hashToken(token).toString('hex'), adminId);
       try {
-        const first = await begin(() => {
-          stream.held = [];
-        });
+        await ready();
+        // Only now: it is told when the session ends later.
+        await readRoles(db, [stream]);
+        if (stream.role === null) {
+          end(stream);
+          return stream.readable;
+        }
+        const first = await begin(() => (stream.held = []));
         for (const text of [first, ...(stream.held ?? [])]) send(stream, text);
         stream.hasBegun = true;
         return stream.readable;
@@ -89,7 +108,8 @@ export function openStreams(db: Db): Streams {
     },
     broadcast(text) {
       for (const stream of streams) {
-        const own = typeof text === 'string' ? text : text(stream.adminId);
+        if (stream.role === null) continue;
+        const own = text({ adminId: stream.adminId, role: stream.role });
         if (stream.hasBegun) send(stream, own);
         else stream.held?.push(own);
       }
@@ -98,8 +118,8 @@ export function openStreams(db: Db): Streams {
     async recheck() {
       if (streams.size === 0) return;
       const asked = [...streams];
-      const live = await liveSessions(db, [...new Set(asked.map(({ hash }) => hash))]);
-      for (const stream of asked) if (!live.has(stream.hash)) end(stream);
+      await readRoles(db, asked);
+      for (const stream of asked) if (stream.role === null) end(stream);
     },
     endAll() {
       isClosed = true;

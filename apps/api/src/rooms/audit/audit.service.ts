@@ -30,13 +30,15 @@ function withoutMoney(details: AuditEntry['before']): AuditEntry['before'] {
   return details && Object.fromEntries(Object.entries(details).filter(([name]) => !MONEY.has(name)));
 }
 
-/** Hides money in an entry from those who may not read it. */
-export function hideMoney(request: FastifyRequest, entries: AuditEntry[]): AuditEntry[] {
-  if (hasPermission(request, 'money.read')) return entries;
-  return entries.map((entry) => ({
+/** Hides money in entries from those who may not read it, and from where they came from those who read one record's history. */
+export function hideDetails(request: FastifyRequest, entries: AuditEntry[]): AuditEntry[] {
+  const seesMoney = hasPermission(request, 'money.read');
+  const seesAddresses = hasPermission(request, 'activity.read');
+  return entries.map(({ ip, before, after, ...entry }) => ({
     ...entry,
-    before: withoutMoney(entry.before),
-    after: withoutMoney(entry.after),
+    ip: seesAddresses ? ip : null,
+    before: seesMoney ? before : withoutMoney(before),
+    after: seesMoney ? after : withoutMoney(after),
   }));
 }
 
@@ -56,7 +58,7 @@ async function* linesOf(
   request: FastifyRequest,
   parts: AsyncIterable<AuditEntry[]>,
 ): AsyncGenerator<CsvRow[]> {
-  for await (const entries of parts) yield hideMoney(request, entries).map(cellsOf);
+  for await (const entries of parts) yield hideDetails(request, entries).map(cellsOf);
 }
 
 function cellsOf(entry: AuditEntry): CsvRow {

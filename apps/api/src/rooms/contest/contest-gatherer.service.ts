@@ -2,8 +2,6 @@ import { CONTEST } from '@greenroom/contract/contest.rules';
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 import type { FastifyInstance } from 'fastify';
 
-import { eventText } from '#kit/events/streams.ts';
-
 type Count = StreamEvents['votes']['songs'][number];
 
 /** As many as an event may hold. */
@@ -18,7 +16,7 @@ export type Gatherer = {
 
 /** Gathers the votes that all processes publish for the streams of this one. */
 export function gatherVotes(app: FastifyInstance): void {
-  const gatherer = openGatherer((songs) => app.events.broadcast(eventText('votes', { songs })));
+  const gatherer = openGatherer((songs) => app.events.send('votes', { songs }));
   app.events.gather('votes', ({ songs }) => gatherer.take(songs));
   app.addHook('onClose', async () => gatherer.close());
 }

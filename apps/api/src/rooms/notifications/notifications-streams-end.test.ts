@@ -72,7 +72,7 @@ describe('a stream ends', () => {
     const text = `event: votes\ndata: {"id":1}\n\n`.repeat(1000);
     // The operating system buffers some megabytes before anything waits.
     while (world.app.events.count() === 2 && sent < 2000) {
-      world.app.events.broadcast(text);
+      world.app.events.broadcast(() => text);
       sent += 1;
       await quick.next();
       quick.rest();

@@ -77,7 +77,7 @@ export function openFeed(app: FastifyInstance): Feed {
     const rows = before ? await listNews(app.db, { from: before, to: place, most: MOST, adminId: 0 }) : [];
     const now = { ...place, readers };
     known = now;
-    if (before) app.events.broadcast((adminId) => newsOf(rows, now, adminId, before));
+    if (before) app.events.broadcast(({ adminId }) => newsOf(rows, now, adminId, before));
     return now;
   }
 

@@ -47,8 +47,9 @@ const end = () => world.call('staff.setActive', { params: { id: sender.id }, bod
 const revocations = () =>
   query(`select before from audit_entries where action = 'staff.revokeInvitation' order by id`);
 
+const covered = (role: Role) => ROLES.filter((other) => covers(role, other));
+
 test('a role covers another when it has every permission of it', () => {
-  const covered = (role: Role) => ROLES.filter((other) => covers(role, other));
   expect(covered('owner')).toEqual(ROLES);
   expect(covered('admin')).toEqual(['admin', 'moderator', 'finance', 'viewer']);
   expect(covered('moderator')).toEqual(['moderator']);
