@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
+
 import { Client } from 'pg';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 
 import { auditLog } from '#app/audit.ts';
 import { runHere } from '#testing/command.ts';
+import { eraseListed } from '#testing/erasure.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { eraseDetails } from '#kit/records/audit.ts';
+import { sql } from '#kit/db/orm.ts';
+import { eraseDetails, ofRecord } from '#kit/records/audit.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -34,9 +38,7 @@ test.each([
 
 test('erasing takes the details of one record, and nothing else even while erasing is on', async () => {
   await addEntries(2);
-  expect(await world.db.transaction((tx) => eraseDetails(tx, { kind: 'users', record: 1 }))).toBeGreaterThan(
-    0,
-  );
+  expect((await eraseListed(world.db, ofRecord('users', 1))).length).toBeGreaterThan(0);
   expect(
     await query(`select from audit_entries where record = '1' and (before is not null or after is not null)`),
   ).toEqual([]);
@@ -44,7 +46,7 @@ test('erasing takes the details of one record, and nothing else even while erasi
   const client = new Client(world.url);
   await client.connect();
   onTestFinished(() => client.end());
-  await client.query(`set greenroom.erase = 'on'`);
+  await client.query(`set greenroom.erase = 'listed'`);
   for (const change of [`actor = 'eve'`, `after = null`, `before = null, after = null, record = '3'`]) {
     await expect(client.query(`update audit_entries set ${change} where record = '2'`)).rejects.toThrow(
       /cannot be changed/,
@@ -52,6 +54,13 @@ test('erasing takes the details of one record, and nothing else even while erasi
   }
   await expect(client.query('delete from audit_entries')).rejects.toThrow(/cannot be changed/);
 });
+
+/** The part of the migration that lists what was erased before it. */
+const upgrade =
+  readFileSync('apps/api/migrations/0022_list_erasures.sql', 'utf8').split('--> statement-breakpoint')[1] ??
+  '';
+
+const triggers = readFileSync('apps/api/src/kit/records/audit.triggers.sql', 'utf8');
 
 /** Changes the log as somebody with all rights on the database could. */
 const forge = (statements: string) =>
@@ -81,9 +90,51 @@ describe('npm run audit', () => {
 
   test('accepts erased details, and counts them', async () => {
     await addEntries(1);
-    await world.db.transaction((tx) => eraseDetails(tx, { kind: 'users', record: 1 }));
+    await eraseListed(world.db, ofRecord('users', 1));
     const { output } = await verify();
     expect(output).toMatch(/none changed or removed\.\nPersonal data was erased from \d+\./);
+  });
+
+  test('accepts no entry that was blanked without an erasure that lists it', async () => {
+    await addEntries(2);
+    const [here, past] = [await newest(), await newest(1)];
+    const blank = world.db.transaction((tx) => eraseDetails(tx, sql`id = ${here}`));
+    await expect(blank).rejects.toThrow('commit');
+    expect((await verify()).code).toBe(0);
+    await forge(`update audit_entries set before = null, after = null where id = ${past}`);
+    expect(await verify()).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(`entry ${past} was blanked, and no erasure lists it`),
+    });
+    await mend();
+  });
+
+  test('refuses to blank the list of an erasure, whose change shows', async () => {
+    await addEntries(1);
+    await eraseListed(world.db, ofRecord('users', 1));
+    const list = await newest();
+    await eraseListed(world.db, sql`id = ${list}`);
+    expect(
+      (await query(`select after -> 'erased' as ids from audit_entries where id = ${list}`))[0],
+    ).not.toEqual({
+      ids: null,
+    });
+    await forge(`update audit_entries set after = '{"erased": [1]}' where id = ${list}`);
+    expect((await verify()).code).toBe(1);
+    await mend();
+  });
+
+  test('accepts what was erased before the release that lists it, once that was upgraded to', async () => {
+    await mend();
+    await addEntries(1);
+    const early = await newest();
+    await forge(`update audit_entries set before = null, after = null where id = ${early}`);
+    expect((await verify()).errors).toContain(`entry ${early} was blanked`);
+    await query(`begin; ${upgrade}; ${triggers}; commit`);
+    expect(await query(`select actor, after from audit_entries order by id desc limit 1`)).toEqual([
+      { actor: 'upgrade', after: { erased: [early] } },
+    ]);
+    expect((await verify()).code).toBe(0);
   });
 
   test('finds one chain after changes that were committed at the same time', async () => {

@@ -25,6 +25,7 @@ function readWish(args: string[]): { head: string | undefined } {
 const WORDS = {
   changed: 'was changed, or one before it was removed',
   removed: 'was removed',
+  blanked: 'was blanked, and no erasure lists it',
   'not sealed': 'was added past the server',
 } satisfies Record<NonNullable<Chain['broken']>['why'], string>;
 

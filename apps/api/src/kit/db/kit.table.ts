@@ -27,6 +27,10 @@ export const auditEntries = pgTable(
     index('audit_entries_of_bulk')
       .on(sql`(after ->> 'bulk')`, table.id)
       .where(sql`after ->> 'bulk' is not null`),
+    // What erasures list.
+    index('audit_entries_of_erasures')
+      .on(table.id)
+      .where(sql`after -> 'erased' is not null`),
   ],
 );
 

@@ -65,7 +65,7 @@ test('deletes a mail with a link from the outbox once the link is invalid, and o
     const at = Date.now() / 1000 - days * 86_400;
     utimesSync(join(folder, name), at, at);
   }
-  const seen = new Map<string, string[]>();
+  const seen = new Map();
   await clearOutbox(world.db, folder, seen);
   const all = [used, expired, live, newer].map(({ file }) => file);
   expect(readdirSync(folder)).toEqual(expect.arrayContaining([...all, reply]));

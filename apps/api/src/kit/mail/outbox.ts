@@ -12,37 +12,50 @@ const HOUR_MS = 60 * 60_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 /** Quoted-printable breaks long lines, even inside a link. */
 const SOFT_BREAK = /=\r?\n/g;
+const MESSAGE_ID = /^message-id: *(<[^>\r\n]+>)/im;
 const TOKEN = /\b(?:rst|rsu|vfy|inv)_[\w-]{43}/g;
 
 /**
- * Removes mails from the outbox folder: those with a link once it was used, replaced or has expired, all others after
- * 30 days. `seen` holds what was read before, so that each file is read once.
+ * Removes mails from the outbox folder: those that are no longer in the database, since their recipient was erased; those
+ * with a link once it was used, replaced or has expired; all others after 30 days. `seen` holds what was read before, so
+ * that each file is read once.
  */
-export async function clearOutbox(db: Db, folder: string, seen = new Map<string, string[]>()): Promise<void> {
+export async function clearOutbox(db: Db, folder: string, seen = new Map<string, Seen>()): Promise<void> {
   const names = await readdir(folder).catch(ignoreMissing);
   for (const name of seen.keys()) if (!names.includes(name)) seen.delete(name);
   for (const name of names) {
     const path = join(folder, name);
-    if (!seen.has(name)) seen.set(name, await hashesIn(path));
-    const hashes = seen.get(name) ?? [];
+    const { hashes, messageId } = seen.get(name) ?? (await readMail(path));
+    seen.set(name, { hashes, messageId });
     const isOver = hashes.length > 0 ? !(await hasLive(db, hashes)) : await isOld(path, name);
-    if (isOver) await rm(path, { force: true });
+    if (isOver || !(await isKept(db, messageId))) await rm(path, { force: true });
   }
 }
 
 /** Clears the outbox now and once a minute until it is stopped. */
 export function startOutboxClearing(db: Db, folder: string, log: (error: unknown) => void): () => void {
-  const seen = new Map<string, string[]>();
+  const seen = new Map<string, Seen>();
   const clear = () => void clearOutbox(db, folder, seen).catch(log);
   clear();
   const timer = setInterval(clear, EVERY_MS).unref();
   return () => clearInterval(timer);
 }
 
-async function hashesIn(path: string): Promise<string[]> {
+/** What the name of a file stands for: the links in it, and which mail it is; null for something else. */
+type Seen = { hashes: string[]; messageId: string | null };
+
+async function readMail(path: string): Promise<Seen> {
   const text = await readFile(path, 'latin1').catch(() => '');
   const tokens = new Set(text.replaceAll(SOFT_BREAK, '').replaceAll('=3D', '=').match(TOKEN));
-  return [...tokens].map((token) => hashToken(token).toString('hex'));
+  return {
+    hashes: [...tokens].map((token) => hashToken(token).toString('hex')),
+    messageId: MESSAGE_ID.exec(text)?.[1] ?? null,
+  };
+}
+
+async function isKept(db: Db, messageId: string | null): Promise<boolean> {
+  if (messageId === null) return true;
+  return (await rowsOf(db, sql`select from mails where message_id = ${messageId}`)).length > 0;
 }
 
 async function hasLive(db: Db, hashes: string[]): Promise<boolean> {

@@ -1,9 +1,10 @@
 -- The log is only ever added to. One change remains: the details of an entry, which may hold personal data, can be
--- erased by a transaction that says so.
+-- erased by a transaction that says so, and that adds an entry which lists what it erased: `npm run audit` accepts no
+-- other erased entry.
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_TABLE_NAME = 'audit_entries' AND TG_OP = 'UPDATE' AND current_setting('greenroom.erase', true) = 'on' THEN
-    IF NEW.before IS NULL AND NEW.after IS NULL
+  IF TG_TABLE_NAME = 'audit_entries' AND TG_OP = 'UPDATE' AND current_setting('greenroom.erase', true) = 'listed' THEN
+    IF NEW.before IS NULL AND NEW.after IS NULL AND OLD.after -> 'erased' IS NULL
        AND to_jsonb(NEW) - '{before,after}'::text[] = to_jsonb(OLD) - '{before,after}'::text[] THEN
       RETURN NEW;
     END IF;
@@ -19,6 +20,25 @@ CREATE OR REPLACE TRIGGER audit_seals_kept BEFORE UPDATE OR DELETE ON audit_seal
   FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE OR REPLACE TRIGGER audit_seals_whole BEFORE TRUNCATE ON audit_seals
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+-- Runs with the commit, when the erasure has added its own entry.
+CREATE OR REPLACE FUNCTION expect_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM audit_entries e
+    WHERE e.after -> 'erased' IS NOT NULL AND e.id > NEW.id AND e.after -> 'erased' @> to_jsonb(NEW.id)
+  ) THEN
+    RAISE EXCEPTION 'no entry of the activity log lists the erasure of %', NEW.id USING ERRCODE = '42501';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- PostgreSQL can't replace a constraint trigger.
+DO $$ BEGIN
+  DROP TRIGGER IF EXISTS audit_entries_listed ON audit_entries;
+  CREATE CONSTRAINT TRIGGER audit_entries_listed AFTER UPDATE ON audit_entries
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION expect_erasure();
+END $$;
 
 -- Adds an entry to the chain. `npm run audit` computes the same without this function: audit-seals.store.ts.
 CREATE OR REPLACE FUNCTION seal_audit_entry(entry audit_entries) RETURNS void LANGUAGE plpgsql AS $$
@@ -49,7 +69,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- PostgreSQL can't replace a constraint trigger.
 DO $$ BEGIN
   DROP TRIGGER IF EXISTS audit_entries_sealed ON audit_entries;
   CREATE CONSTRAINT TRIGGER audit_entries_sealed AFTER INSERT ON audit_entries

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
+import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 
 /** What happened, in an audit entry. */
 export type Entry = {
@@ -86,27 +88,33 @@ export async function sealNow(tx: Tx): Promise<void> {
   await tx.execute(sql`set constraints audit_entries_sealed immediate`);
 }
 
+/** Selects the entries of a record, by an index. */
+export const ofRecord = (kind: string, record: number | string): SQL =>
+  sql`kind = ${kind} and record = ${String(record)}`;
+
 /**
- * Erases what the entries of a record say about it before and after, for good. Who did what and when stays, and the seals
- * stay valid. `emails`: failed sign-ins with these addresses too, which may name no record. Returns how many.
+ * Erases what entries say before and after, for good. Who did what and when stays, and the seals stay valid. The
+ * transaction must add an entry that lists them as `erased`: `takeErased`.
  */
-export async function eraseDetails(
-  tx: Tx,
-  { kind, record, emails = [] }: { kind: string; record: number | string; emails?: readonly string[] },
-): Promise<number> {
-  await tx.execute(sql`select set_config('greenroom.erase', 'on', true)`);
-  const ofRecord = sql`kind = ${kind} and record = ${String(record)}`;
-  const ofEmail = sql`action = 'account.loginUserFailed' and after ->> 'email' in (
-    select lower(value) from json_array_elements_text(${JSON.stringify(emails)}::json))`;
-  let erased = 0;
-  // One after the other: an index finds the entries of a record, and none those of an address.
-  for (const where of emails.length > 0 ? [ofRecord, ofEmail] : [ofRecord]) {
-    const { rowCount } = await tx.execute(
-      sql`update audit_entries set before = null, after = null
-          where ${where} and (before is not null or after is not null)`,
-    );
-    erased += rowCount ?? 0;
-  }
+export async function eraseDetails(tx: Tx, where: SQL): Promise<void> {
+  await tx.execute(sql`select set_config('greenroom.erase', 'listed', true)`);
+  await tx.execute(
+    sql`with gone as (
+          update audit_entries set before = null, after = null
+          where (before is not null or after is not null) and after -> 'erased' is null and (${where}) returning id
+        )
+        select set_config('greenroom.erased', concat_ws(',', nullif(current_setting('greenroom.erased', true), ''),
+          string_agg(id::text, ',')), true) from gone`,
+  );
   await tx.execute(sql`select set_config('greenroom.erase', '', true)`);
-  return erased;
+}
+
+/** Returns the ids of the entries that the transaction has erased since this was last asked. */
+export async function takeErased(tx: Tx): Promise<number[]> {
+  const [found] = await rowsOf<{ ids: string | null }>(
+    tx,
+    sql`select current_setting('greenroom.erased', true) as ids`,
+  );
+  await tx.execute(sql`select set_config('greenroom.erased', '', true)`);
+  return (found?.ids ?? '').split(',').filter(Boolean).map(Number);
 }

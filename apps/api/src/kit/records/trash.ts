@@ -7,7 +7,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
-import { eraseDetails } from '#kit/records/audit.ts';
+import { auditCommand, eraseDetails, ofRecord, takeErased } from '#kit/records/audit.ts';
 
 type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
 
@@ -97,14 +97,29 @@ export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number>
       sql`select id from ${spec.table}
           where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval and deleted_at > '-infinity' limit ${MOST}`,
     );
-    for (const { id } of late) await db.transaction((tx) => purgeRecord(tx, spec, id));
+    for (const { id } of late) await db.transaction((tx) => purgeLate(tx, spec, id));
     purged += late.length;
   }
   return purged;
 }
 
-/** Permanently removes a removed record with what it owns. What has money or votes stays, without what names a person. */
-export async function purgeRecord(tx: Tx, spec: TrashSpec, id: number): Promise<void> {
+async function purgeLate(tx: Tx, spec: TrashSpec, id: number): Promise<void> {
+  const after = await purgeRecord(tx, spec, id);
+  if (after)
+    await auditCommand(tx, 'maintenance', { action: 'trash.purge', kind: spec.kind, record: id, after });
+}
+
+/**
+ * Permanently removes a removed record with what it owns. What has money or votes stays, without what names a person.
+ * Returns what the caller's own audit entry must say: which entries were `erased`; null for none.
+ */
+export async function purgeRecord(tx: Tx, spec: TrashSpec, id: number): Promise<{ erased: number[] } | null> {
+  await purgeRows(tx, spec, id);
+  const erased = await takeErased(tx);
+  return erased.length > 0 ? { erased } : null;
+}
+
+async function purgeRows(tx: Tx, spec: TrashSpec, id: number): Promise<void> {
   if (spec.purge) await spec.purge(tx, id);
   // In reverse order, since later tables refer to earlier ones, as a podcast's tracks do.
   for (const { table, by, keeps } of spec.owns.toReversed()) {
@@ -113,7 +128,7 @@ export async function purgeRecord(tx: Tx, spec: TrashSpec, id: number): Promise<
   if (spec.purge) return;
   await tx.execute(sql`delete from ${spec.table} where id = ${id}`);
   // What the activity says of a person's record is theirs too; of others' it stays.
-  if (spec.ownedBy) await eraseDetails(tx, { kind: spec.kind, record: id });
+  if (spec.ownedBy) await eraseDetails(tx, ofRecord(spec.kind, id));
 }
 
 /** Returns a column's name in the database. */

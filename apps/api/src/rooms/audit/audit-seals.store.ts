@@ -5,11 +5,11 @@ import { sql } from '#kit/db/orm.ts';
 /** What is left of the log, and the first entry that is not as it was written. */
 export type Chain = {
   entries: number;
-  /** How many had their details erased, which the seals allow. */
+  /** How many had their details erased, which the seals allow where another entry lists it. */
   erased: number;
   /** The last hash, hexadecimal; '' without entries. */
   head: string;
-  broken: { entry: number; why: 'changed' | 'removed' | 'not sealed' } | null;
+  broken: { entry: number; why: 'changed' | 'removed' | 'not sealed' | 'blanked' } | null;
 };
 
 const NO_DETAILS = sql`sha256(convert_to('[null, null]', 'UTF8'))`;
@@ -34,9 +34,19 @@ export async function readChain(db: Sql): Promise<Chain> {
                     extract(epoch from e.created_at), e.ip, e.request_id
                   )::text, 'UTF8') || s.details_hash) as is_broken
               from audit_seals s left join audit_entries e on e.id = s.entry_id
+            ), listed as (
+              select distinct a.id::bigint as entry_id
+              from audit_entries l join audit_seals s on s.entry_id = l.id
+              cross join jsonb_array_elements_text(l.after -> 'erased') a(id)
+              where l.after -> 'erased' is not null and a.id::bigint < l.id
+                and s.details_hash = sha256(convert_to(jsonb_build_array(l.before, l.after)::text, 'UTF8'))
+            ), judged as (
+              select *, is_erased and not exists (select from listed l where l.entry_id = c.entry_id) as is_blanked
+              from checked c
             ), broken as (
-              select id, entry_id as entry, case when is_removed then 'removed' else 'changed' end as why
-              from checked where is_removed or is_broken or (is_other and not is_erased)
+              select id, entry_id as entry,
+                case when is_removed then 'removed' when is_blanked and not is_broken then 'blanked' else 'changed' end as why
+              from judged where is_removed or is_broken or is_blanked or (is_other and not is_erased)
               union all
               select null, e.id, 'not sealed' from audit_entries e
               where not exists (select from audit_seals s where s.entry_id = e.id)

@@ -97,8 +97,8 @@ async function purge(db: Db, spec: TrashSpec, id: number, request: FastifyReques
   await db.transaction(async (tx) => {
     if (!(await lockRemoved(tx, spec, id)))
       fail('not_found', { msg: `This record is not in the trash. ${GONE}` });
-    await purgeRecord(tx, spec, id);
+    const after = await purgeRecord(tx, spec, id);
     // Without its name: it may be a person's.
-    await audit(tx, request, { action: 'trash.purge', kind: spec.kind, record: id });
+    await audit(tx, request, { action: 'trash.purge', kind: spec.kind, record: id, ...(after && { after }) });
   });
 }

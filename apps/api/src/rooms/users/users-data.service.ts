@@ -30,8 +30,8 @@ export async function erase(db: Db, request: FastifyRequest, id: number): Promis
   await db.transaction(async (tx) => {
     const isPresent = await removeRecord(tx, usersTrash, id);
     if (!isPresent && !(await store.lockErasable(tx, id))) fail('not_found');
-    await purgeRecord(tx, usersTrash, id);
-    await audit(tx, request, { action: 'users.erase', kind: 'users', record: id });
+    const after = await purgeRecord(tx, usersTrash, id);
+    await audit(tx, request, { action: 'users.erase', kind: 'users', record: id, ...(after && { after }) });
   });
   return USER_MESSAGES.erased;
 }

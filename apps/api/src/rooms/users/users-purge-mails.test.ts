@@ -67,6 +67,8 @@ test('purging a user deletes what mails, notifications and the activity say abou
       person.id,
     ]),
   ).toEqual(
-    ['users.update', 'users.createNote', 'users.removeNote', 'users.remove'].map((action) => ({ action })),
+    ['users.update', 'users.createNote', 'users.removeNote', 'users.remove', 'trash.purge'].map((action) => ({
+      action,
+    })),
   );
 });

@@ -3,22 +3,24 @@ import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { html } from '#kit/events/notify.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
-import { eraseDetails } from '#kit/records/audit.ts';
+import { eraseActivity, removeAnswers } from '#rooms/users/users-purge-traces.store.ts';
+import type { Person } from '#rooms/users/users-purge-traces.store.ts';
 
 /**
  * Takes a removed person's name, address and texts out of everything that stays: their own row, the activity, mails to
  * them, and what colleagues were told about those. Payments, votes and finished parlours stay, without naming them.
  */
 export async function purgeUser(tx: Tx, id: number): Promise<void> {
-  const [person] = await rowsOf<{ email: string; until: string }>(
+  const [person] = await rowsOf<Person & { state: string; city: string }>(
     tx,
     // The address may be another person's by now, whose mails are none of ours.
-    sql`select email, case when exists (select from users o where o.email = u.email and o.deleted_at is null)
+    sql`select id, name, email, state, city, case when exists (select from users o where o.email = u.email and o.deleted_at is null)
                then deleted_at else 'infinity' end::text as until
         from users u where id = ${id} for update`,
   );
   if (!person) return;
-  await eraseActivity(tx, id, person.email);
+  await eraseActivity(tx, person);
+  await removeAnswers(tx, person);
   await removeMails(tx, person);
   // What the staff wrote about their parlours may say why they cannot come.
   await tx.execute(
@@ -37,25 +39,11 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,
     longitude = null, website_url = null, video_links = '{}', deleted_at = '-infinity' where id = ${id}`);
-}
-
-/** Erases the details of what the staff did with a person and with each of their records; notes are among them. */
-async function eraseActivity(tx: Tx, id: number, email: string): Promise<void> {
-  const theirs = await rowsOf<{ kind: string; record: string }>(
-    tx,
-    sql`select kind, record from (
-          select 'projects' as kind, id::text as record from projects where user_id = ${id}
-          union all select 'podcasts', id::text from podcasts where user_id = ${id}
-          union all select 'bulletins', id::text from bulletins where user_id = ${id}
-          union all select 'supports', id::text from support_messages where user_id = ${id}
-        ) t where exists (select from audit_entries e where e.kind = t.kind and e.record = t.record)`,
-  );
-  for (const each of theirs) await eraseDetails(tx, each);
-  await eraseDetails(tx, { kind: 'users', record: id, emails: [email] });
+  await tx.execute(sql`select fold_place(${person.state}, ${person.city})`);
 }
 
 /** Deletes all mails to a person, with the replies that they carry and the notifications that name the address. */
-async function removeMails(tx: Tx, { email, until }: { email: string; until: string }): Promise<void> {
+async function removeMails(tx: Tx, { email, until }: Person): Promise<void> {
   const before = sql`created_at <= ${until}::timestamptz`;
   // A trigger counts the answers, and deletes a reply's mail unless it is still to be sent.
   await tx.execute(

@@ -45,7 +45,7 @@ const KNOWS: Record<string, string> = {
   // Bookkeeping, which names people by id alone.
   money_entries: `id origin origin_id sale_id user_id paid_at day corrects payments gross_cents refund_cents share_cents
     fee_cents`,
-  // 24 hours, and until the limit has passed.
+  // 24 hours, and until the limit has passed; a purge deletes those of the person.
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
   // 30 days, replies longer; a purge deletes those to the person.

@@ -118,6 +118,27 @@ BEGIN
   RETURN folded;
 END $$;
 
+-- Folds what was counted of a place, so that nothing says which people left it.
+CREATE OR REPLACE FUNCTION fold_place(of_state text, of_city text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH gone AS (
+    DELETE FROM tallies
+    WHERE (metric = 'state' AND key = lower(of_state))
+      OR (metric = 'city' AND key = lower(of_city) || '/' || lower(of_state))
+    RETURNING metric, key, amount
+  )
+  INSERT INTO tallies (metric, key, amount)
+  SELECT metric, key, sum(amount) FROM gone GROUP BY 1, 2 HAVING sum(amount) <> 0;
+  WITH gone AS (
+    DELETE FROM user_cells
+    WHERE kind = 'place' AND state = lower(of_state) AND city = lower(of_city)
+    RETURNING *
+  )
+  INSERT INTO user_cells
+  SELECT kind, state, city, day, role_ids, featured, sum(amount) FROM gone
+  GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(amount) <> 0;
+END $$;
+
 -- Money once earned stays: plans are only ever inserted, and refunds are rows of their own (money.triggers.sql). Any name but `weekly` is the monthly plan.
 CREATE OR REPLACE FUNCTION tally_plans() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE zone text := community_zone();

@@ -54,6 +54,7 @@ const DEEDS = new Map([
   ['account.resetTwoFactor', 'reset the two-factor sign-in of {it}'],
   ['account.setTwoFactorRoles', 'chose the roles that need two-factor sign-in'],
   ['audit.export', 'exported the activity'],
+  ['audit.listErased', 'listed the entries that were erased before'],
   ['bulletins.create', 'wrote {it}'],
   ['bulletins.export', 'exported the posts'],
   ['bulletins.respond', 'responded to {it}'],

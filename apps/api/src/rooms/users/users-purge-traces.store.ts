@@ -1,0 +1,70 @@
+import type { Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
+import { eraseDetails, ofRecord } from '#kit/records/audit.ts';
+
+/** Who is purged. `until`: from when on the address is another person's; 'infinity' for never. */
+export type Person = { id: number; name: string; email: string; until: string };
+
+/** Words of a name that are shorter are found in others' too often. */
+const WORD_MIN = 3;
+
+/** Returns a pattern that finds one of these as whole words in a JSON text. */
+function patternOf(words: readonly string[]): string {
+  const escaped = words.map((word) =>
+    JSON.stringify(word)
+      .slice(1, -1)
+      .replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
+  );
+  return `(^|[^[:alnum:]])(${escaped.join('|')})($|[^[:alnum:]])`;
+}
+
+/** Whether a text holds the address. The first search is quick. */
+const names = (text: SQL, email: string): SQL =>
+  sql`(position(${email.toLowerCase()} in lower(${text})) > 0 and ${text} ~* ${patternOf([email])})`;
+
+/**
+ * Erases the details of what the staff did with a person and with each of their records, notes among them, and what the
+ * entries of others say about them: their address, their responses, and why many were changed together.
+ */
+export async function eraseActivity(tx: Tx, { id, name, email, until }: Person): Promise<void> {
+  const details = sql`(coalesce(before::text, '') || coalesce(after::text, ''))`;
+  const reason = sql`(after ->> 'reason')`;
+  const parts = [name, ...name.split(/\s+/)].filter((word) => word.length >= WORD_MIN);
+  const isNamed =
+    parts.length > 0 ? sql`(${reason} ~* ${patternOf([...parts, email])})` : names(reason, email);
+  await eraseDetails(
+    tx,
+    sql`(${ofRecord('users', id)})
+      or (kind, record) in (
+        select 'projects', id::text from projects where user_id = ${id}
+        union all select 'podcasts', id::text from podcasts where user_id = ${id}
+        union all select 'bulletins', id::text from bulletins where user_id = ${id}
+        union all select 'supports', id::text from support_messages where user_id = ${id})
+      or (action = 'bulletins.setResponseHidden' and after ->> 'response' in (
+        select id::text from bulletin_responses where user_id = ${id}))
+      or (${reason} is not null and ${isNamed} and after ->> 'bulk' in (
+        select after ->> 'bulk' from audit_entries where ${ofRecord('users', id)} and after ->> 'bulk' is not null))
+      or (created_at <= ${until}::timestamptz and ${names(details, email)})`,
+  );
+}
+
+/**
+ * Deletes the answers that were kept in case a request of theirs, or about them, came twice, and the limits that count
+ * their address. Call it before their mails are removed: notes, comments and replies are known by their ids.
+ */
+export async function removeAnswers(tx: Tx, { id, name, email }: Person): Promise<void> {
+  const made = sql`(answer::jsonb -> 'data' ->> 'id')`;
+  await tx.execute(
+    sql`delete from idempotency_keys
+        where subject like ${`% user ${id}`} or answer ~* ${patternOf([email, name].filter((word) => word.length >= WORD_MIN))}
+          or (subject like 'users.createNote %' and ${made} in (
+            select id::text from user_notes where user_id = ${id}))
+          or (subject like 'support.createComment %' and ${made} not in (
+            select c.id::text from support_comments c join support_messages m on m.id = c.message_id
+            where m.user_id is distinct from ${id}))
+          or (subject like 'support.reply %' and ${made} not in (
+            select id::text from support_replies where lower(to_email) <> ${email.toLowerCase()}))`,
+  );
+  await tx.execute(sql`delete from rate_limits where ${names(sql`key`, email)}`);
+}
