@@ -9,6 +9,7 @@ import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { audit } from '#kit/records/audit.ts';
 import { fail } from '#kit/errors.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
+import { allowTime } from '#kit/records/bulk.ts';
 import { purgeRecord } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { restoreMany } from '#rooms/trash/trash-many.service.ts';
@@ -69,7 +70,7 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
       const back = await restoreRecord(tx, spec, body.id);
       if (back === null) fail('not_found', { msg: `This record cannot be restored. ${GONE}` });
       await audit(tx, request, { action: 'trash.restore', kind: body.kind, record: body.id });
-      await publish(tx, spec, body.id);
+      await publish(app, tx, spec, body.id);
       return back;
     });
     return { msg: `${title} was restored.` };
@@ -82,23 +83,28 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
     { timeoutMs: BULK.timeoutMs },
   );
 
-  answer(app, calls['trash.purge'], async ({ db, body, request }) => {
-    await purge(db, specOf(body.kind), body.id, request);
-    return { msg: 'It was deleted for good.' };
-  });
-
-  async function publish(tx: Tx, { event }: TrashSpec, id: number): Promise<void> {
-    if (event === 'parlour') await app.events.publish(tx, 'parlour', { id });
-    if (event === 'contest') await app.events.publish(tx, 'contest', {});
-  }
+  answer(
+    app,
+    calls['trash.purge'],
+    ({ db, body: { kind, id }, request }) => purge(db, specOf(kind), id, request),
+    { timeoutMs: BULK.timeoutMs },
+  );
 }
 
-async function purge(db: Db, spec: TrashSpec, id: number, request: FastifyRequest): Promise<void> {
+async function publish({ events }: FastifyInstance, tx: Tx, { event }: TrashSpec, id: number): Promise<void> {
+  if (event === 'parlour') await events.publish(tx, 'parlour', { id });
+  if (event === 'contest') await events.publish(tx, 'contest', {});
+}
+
+async function purge(db: Db, spec: TrashSpec, id: number, request: FastifyRequest): Promise<{ msg: string }> {
   await db.transaction(async (tx) => {
+    // Of a person the whole log is searched for their address.
+    await allowTime(tx);
     if (!(await lockRemoved(tx, spec, id)))
       fail('not_found', { msg: `This record is not in the trash. ${GONE}` });
     const after = await purgeRecord(tx, spec, id);
     // Without its name: it may be a person's.
     await audit(tx, request, { action: 'trash.purge', kind: spec.kind, record: id, ...(after && { after }) });
   });
+  return { msg: 'It was deleted for good.' };
 }

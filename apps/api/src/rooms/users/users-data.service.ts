@@ -5,6 +5,7 @@ import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import type { Zip } from '#kit/http/zip-answer.ts';
 import { audit } from '#kit/records/audit.ts';
+import { allowTime } from '#kit/records/bulk.ts';
 import { purgeRecord, removeRecord } from '#kit/records/trash.ts';
 import * as store from '#rooms/users/users-data.store.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
@@ -28,6 +29,8 @@ export async function exportData(db: Db, request: FastifyRequest, id: number): P
  */
 export async function erase(db: Db, request: FastifyRequest, id: number): Promise<string> {
   await db.transaction(async (tx) => {
+    // The whole log is searched for their address.
+    await allowTime(tx);
     const isPresent = await removeRecord(tx, usersTrash, id);
     if (!isPresent && !(await store.lockErasable(tx, id))) fail('not_found');
     const after = await purgeRecord(tx, usersTrash, id);

@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { BULK } from '@greenroom/contract/kit/limits';
 import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import type { UserDetail } from '@greenroom/contract/users-profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -67,7 +68,10 @@ export function profileRoutes(app: FastifyInstance): void {
     return exportData(db, request, params.id);
   });
 
-  answer(app, calls['users.erase'], async ({ db, params, request }) => ({
-    msg: await erase(db, request, params.id),
-  }));
+  answer(
+    app,
+    calls['users.erase'],
+    async ({ db, params, request }) => ({ msg: await erase(db, request, params.id) }),
+    { timeoutMs: BULK.timeoutMs },
+  );
 }
