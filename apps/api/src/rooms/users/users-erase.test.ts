@@ -92,6 +92,11 @@ async function fillPerson(text: string): Promise<number> {
   await make('users.changeMany', { body: many });
   await query(`insert into projects (user_id, title, type, description) values ($1, $2, $2, $2)`, [id, text]);
   await query(`insert into podcasts (user_id, name) values ($1, $2)`, [id, text]);
+  await query(
+    `insert into mails (message_id, kind, to_name, to_email, subject, text, html, state)
+     values ($1, 'notice', 'Admin', 'admin@example.com', 'Since yesterday', $2, $2, 'sent')`,
+    [`<${text}-digest@example.com>`.replace(text, String(id)), `${text} Person wrote to support`],
+  );
   const mails = await world.mail.list();
   for (const mail of mails)
     if (mail.sendAt <= new Date().toISOString()) await world.mail.reach(mail.id, 'sent');

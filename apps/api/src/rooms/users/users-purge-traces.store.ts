@@ -9,8 +9,8 @@ export type Person = { id: number; name: string; email: string; until: string };
 /** Words of a name that are shorter are found in others' too often. */
 const WORD_MIN = 3;
 
-/** Returns a pattern that finds one of these as whole words in a JSON text. */
-function patternOf(words: readonly string[]): string {
+/** Returns a pattern that finds one of these as whole words in a text, or in JSON. */
+export function patternOf(words: readonly string[]): string {
   const escaped = words.map((word) =>
     JSON.stringify(word)
       .slice(1, -1)

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { html } from '#kit/events/notify.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
-import { eraseActivity, removeAnswers } from '#rooms/users/users-purge-traces.store.ts';
+import { eraseActivity, patternOf, removeAnswers } from '#rooms/users/users-purge-traces.store.ts';
 import type { Person } from '#rooms/users/users-purge-traces.store.ts';
 
 /**
@@ -42,8 +42,11 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`select fold_place(${person.state}, ${person.city})`);
 }
 
-/** Deletes all mails to a person, with the replies that they carry and the notifications that name the address. */
-async function removeMails(tx: Tx, { email, until }: Person): Promise<void> {
+/**
+ * Deletes all mails to a person, with the replies that they carry, the digests of the staff that name them, and the
+ * notifications that name the address.
+ */
+async function removeMails(tx: Tx, { name, email, until }: Person): Promise<void> {
   const before = sql`created_at <= ${until}::timestamptz`;
   // A trigger counts the answers, and deletes a reply's mail unless it is still to be sent.
   await tx.execute(
@@ -51,6 +54,10 @@ async function removeMails(tx: Tx, { email, until }: Person): Promise<void> {
   );
   await tx.execute(sql`delete from mails where lower(to_email) = ${email.toLowerCase()} and ${before}
     and not exists (select from support_replies where mail_id = mails.id)`);
+  // A single word is found in too many.
+  const named = patternOf([email, ...(/\s/.test(name) ? [name] : [])]);
+  await tx.execute(sql`delete from mails where kind = 'notice' and ${before}
+    and (subject ~* ${named} or text ~* ${named})`);
   await tx.execute(
     sql`delete from notifications where position(${html`<strong>${email}</strong>`} in message) > 0 and ${before}`,
   );
