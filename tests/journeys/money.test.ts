@@ -1,4 +1,4 @@
-import { daysOf, monthAfter, monthOf } from '@greenroom/contract/money.rules';
+import { daysOf, monthAfter, monthOf } from '@greenroom/contract/kit/days';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

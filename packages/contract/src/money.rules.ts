@@ -84,18 +84,3 @@ export function journalOf(source: 'plan' | 'parlour', cents: MoneyCents): Journa
 
 /** A calendar month, `YYYY-MM`. */
 export const MONTH = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/;
-
-/** Returns the month of a day: `2026-11` of `2026-11-23`. */
-export const monthOf = (day: string): string => day.slice(0, 7);
-
-/** Returns a month some months later, or earlier. */
-export function monthAfter(month: string, count = 1): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-}
-
-/** Returns the first and the last day of a month. */
-export function daysOf(month: string): { start_date: string; end_date: string } {
-  const last = new Date(Date.parse(`${monthAfter(month)}-01T00:00:00Z`) - 86_400_000);
-  return { start_date: `${month}-01`, end_date: last.toISOString().slice(0, 10) };
-}

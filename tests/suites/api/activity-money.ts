@@ -1,5 +1,5 @@
 import type { CallName } from '@greenroom/contract/wire';
-import { monthAfter } from '@greenroom/contract/money.rules';
+import { monthAfter } from '@greenroom/contract/kit/days';
 
 import type { World } from '../../../apps/api/src/testing/world.ts';
 

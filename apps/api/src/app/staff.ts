@@ -15,6 +15,7 @@ import type { Db } from '#kit/db/db.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import type { Mail } from '#kit/mail/mail.ts';
 import { consoleUrl } from '#kit/mail/public-url.ts';
+import { dayWords } from '#kit/zone-words.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 import { resetAccess } from '#rooms/account/account.store.ts';
 import { invitationEmail, joinUrl } from '#rooms/staff/staff-emails.service.ts';
@@ -88,18 +89,18 @@ async function reset({ db, config, print }: Parts, email: string): Promise<void>
   print(`${consoleUrl(config)}/reset-password?token=${token}&is_admin=true`);
 }
 
-async function list({ db, print }: Parts): Promise<void> {
+async function list({ db, config, print }: Parts): Promise<void> {
   for (const { email, role, name, active, seenAt, hasTwoFactor } of await listStaff(db, '')) {
     const facts = [
       ROLE_WORDS[role].label,
       ...(active ? [] : ['deactivated']),
       `two-factor ${hasTwoFactor ? 'on' : 'off'}`,
-      seenAt ? `last seen ${seenAt.slice(0, 10)}` : 'never signed in',
+      seenAt ? `last seen ${dayWords(seenAt, config.TIME_ZONE)}` : 'never signed in',
     ];
     print(`${email}  ${name}  ${facts.join(', ')}`);
   }
   for (const { email, role, isExpired, expiresAt } of await invitations.listInvitations(db)) {
-    const until = `${isExpired ? 'expired' : 'until'} ${expiresAt.slice(0, 10)}`;
+    const until = `${isExpired ? 'expired' : 'until'} ${dayWords(expiresAt, config.TIME_ZONE)}`;
     print(`${email}  invited as ${ROLE_WORDS[role].label}, ${until}`);
   }
 }

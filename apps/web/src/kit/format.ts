@@ -1,3 +1,5 @@
+import { addDays, daysBetween } from '@greenroom/contract/kit/days';
+
 import { config } from './config.ts';
 
 const LOCALE = 'en-US';
@@ -63,12 +65,13 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   const date = parse(iso);
   if (!date) return '–';
   const seconds = Math.round((date.getTime() - now) / 1000);
-  const size = Math.abs(seconds);
+  const [size, minutes, hours] = [Math.abs(seconds), Math.round(seconds / 60), Math.round(seconds / 3_600)];
   if (size < 45) return 'just now';
-  if (size < 3_600) return relatives().format(Math.round(seconds / 60), 'minute');
-  if (size < 86_400) return relatives().format(Math.round(seconds / 3_600), 'hour');
-  if (size < 7 * 86_400) return relatives().format(Math.round(seconds / 86_400), 'day');
-  return dayOf(date);
+  if (Math.abs(minutes) < 60) return relatives().format(minutes, 'minute');
+  // Days are the calendar's: 'yesterday' ends at midnight, and one day a year has 25 hours.
+  const between = daysBetween(dayAfter(now), dayAfter(iso));
+  if (Math.abs(hours) < 24 || between === 0) return relatives().format(hours, 'hour');
+  return Math.abs(between) < 7 ? relatives().format(between, 'day') : dayOf(date);
 }
 
 /** Returns today as `YYYY-MM-DD` in the community's zone. */
@@ -78,14 +81,16 @@ export function today(): string {
 
 /** Returns the day of a time as `YYYY-MM-DD` in the community's zone, some days later. */
 export function dayAfter(iso: string | number, count = 0): string {
-  return days().format(new Date(new Date(iso).getTime() + count * 86_400_000));
+  return addDays(days().format(new Date(iso)), count);
 }
 
 /** Returns a day `YYYY-MM-DD` as 'Nov 21, 2026', whatever the zone. */
 export function formatDay(day: string): string {
-  return formatDate(`${day}T17:00:00Z`);
+  const date = parse(`${day}T00:00:00Z`);
+  return date ? plainDays().format(date) : '–';
 }
 
+const plainDays = zoned({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const months = zoned({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns a month `YYYY-MM` as 'November 2026'. */

@@ -1,6 +1,15 @@
 CREATE OR REPLACE FUNCTION community_zone() RETURNS text
 LANGUAGE sql STABLE AS $$ SELECT value FROM settings WHERE name = 'time_zone' $$;
 
+-- When the clocks of a zone show a time: of two moments the first, of none the one as much later as the clocks are moved.
+-- PostgreSQL alone takes the second of two, though a day begins with the first: midnight comes twice in some zones.
+CREATE OR REPLACE FUNCTION moment_of(local timestamp, zone text) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce((SELECT min(m.at - d.moved) FROM (VALUES (interval '2 hours'), ('1 hour'), ('30 minutes')) d (moved)
+                   WHERE (m.at - d.moved) AT TIME ZONE zone = local), m.at)
+  FROM (VALUES (local AT TIME ZONE zone)) m (at)
+$$;
+
 -- Days follow the community's zone, so another zone means counting them anew.
 CREATE OR REPLACE FUNCTION set_community_zone(zone text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
+import { timeWords } from '#kit/zone-words.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { and, desc, eq, inArray } from '#kit/db/orm.ts';
 import { fail } from '#kit/errors.ts';
@@ -35,20 +36,6 @@ export function isMatch(header: string, record: Versioned, list: readonly Versio
   );
 }
 
-/** Returns 'Nov 21, 2026, 7:05 PM EST' in the community's zone. */
-function formatTime(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  return format.format(new Date(iso)).replaceAll('\u202F', ' ');
-}
-
 /**
  * Fails the call, saying who changed the record last and when. `actions`: those that change the record, when its audit
  * entries include others. @throws changed_meanwhile
@@ -73,7 +60,7 @@ export async function failChanged(
   if (!last?.actor) return fail('changed_meanwhile');
   const isOwnChange = last.adminId === who?.id;
   const author = isOwnChange ? 'you, in another tab,' : last.actor;
-  const at = formatTime(last.at, server.config.TIME_ZONE);
+  const at = timeWords(last.at, server.config.TIME_ZONE);
   const msg = `This was changed by ${author} on ${at}. Reload to see the changes.`;
   return fail('changed_meanwhile', { msg, isOwnChange });
 }

@@ -57,8 +57,7 @@ const entriesIn = (mediaUrl: string): SQL => sql`
 
 function whereOf(filter: AuditFilter, zone: string): SQL {
   const { actor, action, kind, record, bulk, start_date: start, end_date: end } = filter;
-  const dayOf = (day: string, plus: number) =>
-    sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`;
+  const dayOf = (day: string, plus: number) => sql`moment_of(${day}::date + ${plus}::int, ${zone})`;
   return all([
     ...(actor === undefined ? [] : [sql`e.admin_id = ${actor}`]),
     ...(action === undefined ? [] : [sql`e.action = ${action}`]),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentUser } from '#kit/access/guard.ts';
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
+import { clockWords } from '#kit/zone-words.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { audit, auditCommand } from '#kit/records/audit.ts';
 import {
@@ -58,7 +59,7 @@ export async function closeWhenDue(app: FastifyInstance): Promise<void> {
   await db.transaction(async (tx) => {
     const closeAt = await claimCloseWarning(tx);
     if (closeAt === null) return;
-    const at = timeWords(closeAt, config.TIME_ZONE);
+    const at = clockWords(closeAt, config.TIME_ZONE);
     await notify(tx, {
       kind: 'contest',
       message: html`Voting closes by itself at <strong>${at}</strong>.`,
@@ -83,15 +84,4 @@ export async function closeWhenDue(app: FastifyInstance): Promise<void> {
     if (round === null) await notify(tx, { kind: 'contest', message: NO_NEW_VOTE, link: '/song-contest' });
     await events.publish(tx, 'contest', {});
   });
-}
-
-/** Returns '6:00 PM EST' in the community's time zone, with plain spaces. */
-function timeWords(iso: string, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
-  return clock.format(new Date(iso)).replaceAll('\u202F', ' ');
 }

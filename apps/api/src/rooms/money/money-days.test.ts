@@ -1,6 +1,6 @@
 // @embedded-only: many rows, and each statement is one that money.test.ts and dashboard.test.ts make too.
 import { calls } from '@greenroom/contract';
-import { daysOf, monthOf } from '@greenroom/contract/money.rules';
+import { daysOf, monthOf } from '@greenroom/contract/kit/days';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 // @embedded-only: many rows, and each statement is one that money.test.ts makes too.
 import { calls } from '@greenroom/contract';
-import { daysOf, monthAfter } from '@greenroom/contract/money.rules';
+import { daysOf, monthAfter } from '@greenroom/contract/kit/days';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { MoneyFigures, RowFilter } from '@greenroom/contract/money';
-import { monthOf } from '@greenroom/contract/money.rules';
+import { monthOf } from '@greenroom/contract/kit/days';
 
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';

@@ -1,12 +1,7 @@
 import type { MoneyFigures, MoneySheet, NewRates, Refund } from '@greenroom/contract/money';
 import { MONEY_SOURCES } from '@greenroom/contract/money-list.rules';
-import {
-  MONEY_MESSAGES as MESSAGES,
-  daysOf,
-  monthAfter,
-  monthOf,
-  tooMuch,
-} from '@greenroom/contract/money.rules';
+import { daysOf, monthAfter, monthOf } from '@greenroom/contract/kit/days';
+import { MONEY_MESSAGES as MESSAGES, tooMuch } from '@greenroom/contract/money.rules';
 import type { FastifyRequest } from 'fastify';
 
 import type { Sql } from '#kit/db/db.ts';

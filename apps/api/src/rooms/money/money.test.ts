@@ -1,6 +1,7 @@
 import { calls } from '@greenroom/contract';
 import type { Query } from '@greenroom/contract';
-import { MONEY_MESSAGES as MESSAGES, daysOf, monthAfter, monthOf } from '@greenroom/contract/money.rules';
+import { daysOf, monthAfter, monthOf } from '@greenroom/contract/kit/days';
+import { MONEY_MESSAGES as MESSAGES } from '@greenroom/contract/money.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { cellsOf } from '#testing/csv.ts';

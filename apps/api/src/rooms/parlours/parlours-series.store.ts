@@ -16,7 +16,7 @@ export const listStarts = (
 ): Promise<{ week: number; start_date: string }[]> =>
   rowsOf(
     db,
-    sql`select week, ${iso(sql`((p.starts_at at time zone ${zone}) + week * interval '7 days') at time zone ${zone}`)}
+    sql`select week, ${iso(sql`moment_of((p.starts_at at time zone ${zone}) + week * interval '7 days', ${zone})`)}
           as start_date
         from parlours p, unnest(${sql.param(weeks)}::int[]) week where p.id = ${id} order by week`,
   );

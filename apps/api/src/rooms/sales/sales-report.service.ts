@@ -1,3 +1,4 @@
+import { addDays, daysBetween, monthAfter, monthOf } from '@greenroom/contract/kit/days';
 import type { SaleFilter, SaleReport } from '@greenroom/contract/sales';
 
 import type { Config } from '#kit/config.ts';
@@ -8,7 +9,6 @@ import { getSales } from '#rooms/sales/sales.store.ts';
 
 /** From this many days on a chart uses months. */
 const DAILY_DAYS = 366;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the figures of some sums together, in dollars. */
 function figuresOf(sums: readonly Money[]) {
@@ -40,12 +40,9 @@ export async function getTotals(db: Db, filter: SaleFilter, config: Config) {
   return { sales, num_participants: participants, payments: money.payments, ...figuresOf([money]) };
 }
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAfter = (day: string): string => new Date(timeOf(day) + DAY_MS).toISOString().slice(0, 10);
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-/** No month has more than 31 days, and the month after next begins more than 32 days later. */
-const monthAfter = (month: string): string =>
-  monthOf(new Date(timeOf(month) + 32 * DAY_MS).toISOString().slice(0, 10));
+const dayAfter = (day: string): string => addDays(day, 1);
+const firstOf = (day: string): string => `${monthOf(day)}-01`;
+const nextFirst = (day: string): string => `${monthAfter(monthOf(day))}-01`;
 
 /** Returns a finished parlour's money by day, or by month for long periods; null when there is no such sale. */
 export async function getRevenueChart(db: Db, id: number, config: Config) {
@@ -53,9 +50,9 @@ export async function getRevenueChart(db: Db, id: number, config: Config) {
   if (!days) return null;
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return { bucket: 'day' as const, points: [] };
-  const isDaily = (timeOf(last) - timeOf(first)) / DAY_MS < DAILY_DAYS;
-  const bucketOf = isDaily ? (day: string) => day : monthOf;
-  const next = isDaily ? dayAfter : monthAfter;
+  const isDaily = daysBetween(first, last) < DAILY_DAYS;
+  const bucketOf = isDaily ? (day: string) => day : firstOf;
+  const next = isDaily ? dayAfter : nextFirst;
   const byBucket = Map.groupBy(days, ({ day }) => bucketOf(day));
   const points = [];
   for (let day = bucketOf(first); day <= last; day = next(day)) {

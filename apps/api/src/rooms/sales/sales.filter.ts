@@ -20,8 +20,8 @@ const searchFilter = (text: string): SQL =>
 function rangeFilter({ start_date: start, end_date: end }: SaleFilter, zone: string): SQL | null {
   if (!start || !end) return null;
   return sql`s.parlour_id in (
-    select id from parlours where starts_at >= (${start}::date)::timestamp at time zone ${zone}
-      and starts_at < (${end}::date + 1)::timestamp at time zone ${zone})`;
+    select id from parlours where starts_at >= moment_of(${start}::date, ${zone})
+      and starts_at < moment_of(${end}::date + 1, ${zone}))`;
 }
 
 /** Selects what no tally counts. */

@@ -48,7 +48,7 @@ export async function setManyStates(
           order by id for no key update
         ), before as (
           select record::bigint as id, before ->> 'state' as state,
-            (before ->> 'until')::date::timestamp at time zone community_zone() as until
+            moment_of((before ->> 'until')::date, community_zone()) as until
           from audit_entries
           where after ->> 'bulk' = ${undone ?? null} and kind = 'supports' and action = 'support.setState'
         ), next as (

@@ -35,7 +35,7 @@ export async function lockThread(tx: Tx, id: number): Promise<Locked | null> {
 export async function startOfDay(db: Sql, day: string): Promise<string | null> {
   const [found] = await rowsOf<{ start: string }>(
     db,
-    sql`select ${iso(sql`${day}::date::timestamp at time zone community_zone()`)} as start
+    sql`select ${iso(sql`moment_of(${day}::date, community_zone())`)} as start
         where ${day}::date - (now() at time zone community_zone())::date between 1 and ${SUPPORT.laterDays}::int`,
   );
   return found?.start ?? null;

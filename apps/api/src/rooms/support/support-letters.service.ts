@@ -2,6 +2,7 @@ import type { SupportRow } from '@greenroom/contract/support';
 
 import { safeHtml, textOfHtml } from '#kit/html.ts';
 import type { Email } from '#kit/mail/mail.ts';
+import { longDayWords } from '#kit/zone-words.ts';
 import { escapeHtml, html } from '#kit/events/notify.ts';
 
 /** Detects a text that is HTML already: its line breaks are then ignored. */
@@ -29,8 +30,7 @@ export function replyLetter(
   const to = { toName: name, toEmail: email, subject };
   const words = `<p>${brokenLines(escapeHtml(message))}</p>`;
   if (!original) return { ...to, text: `${message}\n`, html: words };
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone });
-  const lead = `On ${day.format(new Date(original.createdAt))}, ${original.user.name} wrote:`;
+  const lead = `On ${longDayWords(original.createdAt, zone)}, ${original.user.name} wrote:`;
   const quoted = textOfHtml(original.message).replaceAll(/^/gm, '> ');
   return {
     ...to,

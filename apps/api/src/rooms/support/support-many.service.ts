@@ -17,6 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#kit/access/guard.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
+import { dayWords } from '#kit/zone-words.ts';
 import { audit } from '#kit/records/audit.ts';
 import { recordOf, sendReply, writtenOf } from '#rooms/support/support-replies.service.ts';
 import * as store from '#rooms/support/support-replies.store.ts';
@@ -37,7 +38,7 @@ export async function replyMany(
 ): Promise<Result[]> {
   const adminId = currentUser(request).id;
   const zone = request.server.config.TIME_ZONE;
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(new Date());
+  const date = dayWords(new Date().toISOString(), zone);
   return db.transaction(async (tx) => {
     await store.lockRepliesOf(tx, adminId);
     const values = { date, my_name: await store.getAdminName(tx, adminId) };

@@ -174,8 +174,8 @@ function findFromNearerEnd(filters: Filter[], { sort, isDown, dir, limit, offset
 /** Selects a deep page by date: the tallies show on which day it begins, so that only users of that day are skipped. */
 function findByDay({ isDown, dir, limit, offset, zone }: Page): Found {
   const from = isDown
-    ? sql`created_at < ((select day from start) + 1)::timestamp at time zone ${zone}`
-    : sql`created_at >= (select day from start)::timestamp at time zone ${zone}`;
+    ? sql`created_at < moment_of((select day from start) + 1, ${zone})`
+    : sql`created_at >= moment_of((select day from start), ${zone})`;
   const steps = sql`
     days as (
       select key, sum(amount) as amount, sum(sum(amount)) over (order by key ${dir}) as upto

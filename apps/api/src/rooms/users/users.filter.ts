@@ -110,8 +110,8 @@ function placeFilter({ city, state }: Narrowing): Filter | null {
 function rangeFilter({ start_date: start, end_date: end }: Narrowing, zone: string): Filter | null {
   if (!start || !end) return null;
   return {
-    where: sql`created_at >= (${start}::date)::timestamp at time zone ${zone}
-      and created_at < (${end}::date + 1)::timestamp at time zone ${zone}`,
+    where: sql`created_at >= moment_of(${start}::date, ${zone})
+      and created_at < moment_of(${end}::date + 1, ${zone})`,
     cell: sql`state = '' and city = '' and day >= ${start}::date and day <= ${end}::date`,
     kind: 'day',
   };

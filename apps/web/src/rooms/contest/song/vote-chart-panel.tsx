@@ -79,7 +79,7 @@ function dataOf({ buckets, bucketSeconds }: VoteChart): ChartData {
     points: buckets.map(({ at }) => {
       const title = formatDateTime(at);
       const [day = '', , time = ''] = title.split(', ');
-      return { title, short: isShort ? time.replace(/ [A-Z]+$/, '') : day };
+      return { title, short: isShort ? time.replace(/ \S+$/, '') : day };
     }),
     series: [
       {

@@ -1,3 +1,5 @@
+import { daysBetween, daysOf, monthOf } from '@greenroom/contract/kit/days';
+
 import type { ChartData } from '#kit/chart/series.ts';
 import { formatCount, formatCounted, formatDay, formatMoney, formatPercent, today } from '#kit/format.ts';
 
@@ -54,8 +56,7 @@ function titleOf(bucket: Bucket): string {
 
 /** Returns a bucket's days. The first and last month of a custom range may be counted in part. */
 function rangeOf({ lable, labelDate }: Bucket, { filterType, start_date, end_date }: Graph['question']) {
-  const [year = 0, month = 0] = labelDate.split('-').map(Number);
-  const last = MONTH.test(lable) ? new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) : labelDate;
+  const last = MONTH.test(lable) ? daysOf(monthOf(labelDate)).end_date : labelDate;
   if (filterType !== 'custom' || !start_date || !end_date) return { start_date: labelDate, end_date: last };
   return {
     start_date: labelDate < start_date ? start_date : labelDate,
@@ -80,15 +81,13 @@ function edgeOf(bucket: Bucket): string {
   return MONTH.test(bucket.lable) || !isDay(bucket) ? bucket.lable : formatDay(bucket.labelDate);
 }
 
-const DAY_MS = 86_400_000;
-
 /** Returns what a period is compared with: 'the year before', 'the 30 days before'. */
 function periodBefore({ filterType, start_date = '', end_date = '' }: Graph['question']): string {
   if (filterType === 'yearly') return 'the year before';
   const spans = {
     weekly: 7,
     monthly: 30,
-    custom: (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1,
+    custom: daysBetween(start_date, end_date) + 1,
   };
   const days = spans[filterType];
   return days === 1 ? 'the day before' : `the ${formatCount(days)} days before`;

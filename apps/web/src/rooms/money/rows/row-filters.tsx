@@ -1,5 +1,5 @@
 import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
-import { daysOf, monthOf } from '@greenroom/contract/money.rules';
+import { daysOf, monthOf } from '@greenroom/contract/kit/days';
 
 import { formatDay, formatMonth } from '#kit/format.ts';
 import { FilterChips } from '#kit/list/filter-chips.tsx';

@@ -1,4 +1,5 @@
-import { MONEY_MEANINGS, daysOf, monthAfter } from '@greenroom/contract/money.rules';
+import { daysOf, monthAfter } from '@greenroom/contract/kit/days';
+import { MONEY_MEANINGS } from '@greenroom/contract/money.rules';
 import { IconChevronLeft, IconChevronRight, IconLock, IconPercentage } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 

@@ -1,4 +1,5 @@
-import { MONEY_MESSAGES as MESSAGES, monthAfter, monthOf } from '@greenroom/contract/money.rules';
+import { monthAfter, monthOf } from '@greenroom/contract/kit/days';
+import { MONEY_MESSAGES as MESSAGES } from '@greenroom/contract/money.rules';
 import { ApiError } from '@greenroom/client';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import { daysOf } from '@greenroom/contract/money.rules';
+import { daysOf } from '@greenroom/contract/kit/days';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 

@@ -1,7 +1,8 @@
+import { addDays, monthOf } from '@greenroom/contract/kit/days';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 
-import { addDays, dayInMonth, isMonthInReach, monthOf, weekdayOf } from './parlour-month-days.ts';
+import { dayInMonth, isMonthInReach, weekdayOf } from './parlour-month-days.ts';
 
 type CursorOptions = {
   gridRef: RefObject<HTMLElement | null>;

@@ -1,4 +1,4 @@
-/** Days are texts `YYYY-MM-DD` and months `YYYY-MM`: they have no hours, so no time zone can shift them. */
+import { addDays, monthAfter, monthOf } from '@greenroom/contract/kit/days';
 
 const LOCALE = 'en-US';
 const timeZone = 'UTC';
@@ -13,36 +13,16 @@ const whole = new Intl.DateTimeFormat(LOCALE, {
 const months = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone });
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-const textOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The first and the last month that the address may have. */
 export const MONTHS = { first: '2000-01', last: '2099-12' } as const;
 
-/** Returns the day `count` days later. */
-export function addDays(day: string, count: number): string {
-  const date = dateOf(day);
-  date.setUTCDate(date.getUTCDate() + count);
-  return textOf(date);
-}
-
-/** Returns the month `count` months later. */
-export function addMonths(month: string, count: number): string {
-  const date = dateOf(`${month}-01`);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return monthOf(textOf(date));
-}
-
 /** Returns the same day `count` months later, or the last day of a shorter month. */
 export function dayInMonth(day: string, count: number): string {
-  const month = addMonths(monthOf(day), count);
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const month = monthAfter(monthOf(day), count);
+  const last = addDays(`${monthAfter(month)}-01`, -1);
   const same = `${month}${day.slice(7)}`;
   return same < last ? same : last;
-}
-
-/** Returns the month of a day. */
-export function monthOf(day: string): string {
-  return day.slice(0, 7);
 }
 
 /** Returns whether the address may have this month. */
@@ -58,7 +38,7 @@ export function weekdayOf(day: string): number {
 /** Returns the weeks of a month, each from Sunday, filled with days of the months around it. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
-  const next = `${addMonths(month, 1)}-01`;
+  const next = `${monthAfter(month)}-01`;
   const weeks: string[][] = [];
   for (let sunday = addDays(first, -weekdayOf(first)); sunday < next; sunday = addDays(sunday, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, place) => addDays(sunday, place)));

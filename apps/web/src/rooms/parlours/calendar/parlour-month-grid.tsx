@@ -1,3 +1,4 @@
+import { monthOf } from '@greenroom/contract/kit/days';
 import { IconBroadcast, IconEyeOff } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
@@ -8,7 +9,7 @@ import { formatCounted } from '#kit/format.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { formatShortClock } from '../parts/parlour-times.ts';
 import { useMonthCursor } from './parlour-month-cursor.ts';
-import { monthOf, weeksOf, wholeDay } from './parlour-month-days.ts';
+import { weeksOf, wholeDay } from './parlour-month-days.ts';
 
 type GridProps = {
   titleId: string;

@@ -1,3 +1,4 @@
+import { monthAfter, monthOf } from '@greenroom/contract/kit/days';
 import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -13,7 +14,7 @@ import { useMinute } from '../parts/parlour-state.tsx';
 import { dayOf } from '../parts/parlour-times.ts';
 import { clashesOf } from './parlour-agenda-data.ts';
 import { ParlourAgendaRows } from './parlour-agenda-rows.tsx';
-import { addMonths, dayTitle, isMonthInReach, monthOf, monthTitle } from './parlour-month-days.ts';
+import { dayTitle, isMonthInReach, monthTitle } from './parlour-month-days.ts';
 import { ParlourMonthGrid } from './parlour-month-grid.tsx';
 
 export type ParlourMonthProps = {
@@ -102,7 +103,7 @@ type HeadProps = {
 
 /** 'November 2026' and the buttons for other months. */
 function Head({ titleId, month, today, count, onMonth }: HeadProps) {
-  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div aria-live="polite">
