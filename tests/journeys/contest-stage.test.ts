@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 
-import { goLive } from '../browser/contest-rounds.ts';
-import { addSongs, clearContest, openApp, ranksIn, voteOn, votingState } from '../browser/contest.ts';
+import { goLive, roundsPanel } from '../browser/contest-rounds.ts';
+import { addSongs, cardOf, clearContest, openApp, ranksIn, voteOn, votingState } from '../browser/contest.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -77,4 +77,38 @@ test('a closing time is set in two presses, and once voting has ended its winner
   expect(words).toContain('“Night Ferry” has won the song contest with 3 votes of 4 votes.');
   expect(words).toContain('2. “Morning Train”, 1 vote');
   expect(count()).toBe(6);
+});
+
+test('a tie names all that share a place: in the ranks, the round and the announcement', async () => {
+  await addSongs(stage.db, [
+    { title: 'Morning Train', featured: true, votes: 3 },
+    { title: 'Night Ferry', featured: true, votes: 3 },
+    { title: 'Slow Bus', featured: true, votes: 1 },
+    { title: 'Last Tram', featured: true, votes: 1 },
+    { title: 'Empty Road', featured: true },
+  ]);
+  const { page } = await stage.visit({ signedIn: true });
+  await goLive(page);
+  expect((await ranksIn(page)).map((row) => row.split(' ')[0])).toEqual(['1', '1', '3', '3', '5']);
+  for (const title of ['Morning Train', 'Night Ferry'])
+    expect(await cardOf(page, title).getByText('Rank 1').count(), title).toBe(1);
+  const { press } = presser(page);
+  await press('Start Voting');
+  await toast(page, 'Voting is start').waitFor();
+  await press('End Voting');
+  await votingState(page).filter({ hasText: 'Voting closed' }).waitFor();
+  await press('Announce Night Ferry and Morning Train');
+  await roundsPanel(page)
+    .getByRole('heading', { name: 'Tie: Night Ferry and Morning Train, 3 votes each' })
+    .waitFor();
+  await roundsPanel(page).getByText('5 songs, 8 votes.').waitFor();
+  await press('Announce');
+  const form = page.getByRole('dialog');
+  await expect
+    .poll(() => form.getByLabel('Title').inputValue())
+    .toBe('“Night Ferry” and “Morning Train” win the song contest');
+  expect((await form.getByLabel('Description').inputValue()).split('\n\n').slice(0, 2)).toEqual([
+    'Tie: “Night Ferry” and “Morning Train” have won the song contest with 3 votes each of 8 votes.',
+    '3. Tie: “Last Tram” and “Slow Bus”, 1 vote each',
+  ]);
 });

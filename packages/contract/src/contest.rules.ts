@@ -98,3 +98,16 @@ export const CONTEST_HINTS = {
   /** The share of all votes that comes from one network. */
   sourceShare: 0.25,
 } as const;
+
+/** Returns the rank of each, from 1: equal votes have an equal rank, and the next one is as many places later. */
+export function ranksOf(songs: readonly { votes: number }[]): number[] {
+  const sorted = songs.map(({ votes }) => votes).toSorted((one, other) => other - one);
+  return songs.map(({ votes }) => sorted.indexOf(votes) + 1);
+}
+
+/** Returns 'Night Ferry', 'Night Ferry and Morning Train'. */
+export const namesOf = (titles: readonly string[]): string => new Intl.ListFormat('en-US').format(titles);
+
+/** Returns 'Tie: Night Ferry and Morning Train, 3 votes each'. */
+export const tieWords = (titles: readonly string[], votes: number): string =>
+  `Tie: ${namesOf(titles)}, ${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'} each`;

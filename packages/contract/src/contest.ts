@@ -92,7 +92,10 @@ const Round = z.object({
   votes: z.int(),
   /** The votes that were set aside when it ended: the ranking is without them. 0: it is by all votes. */
   votesSetAside: added('contest_set_aside', z.int()),
-  /** The first in rank; null when no ranked song has a vote. A disqualified song never wins. */
+  /**
+   * The first in rank, or all of them: 'Night Ferry and Morning Train'; null when no ranked song has a vote. A disqualified
+   * song never wins.
+   */
   winner: z.string().nullable(),
 });
 export type Round = z.input<typeof Round>;
@@ -100,7 +103,7 @@ export type Round = z.input<typeof Round>;
 const RoundSong = z.object({
   /** The song's id. */
   id: Id,
-  /** Null for a disqualified song: it is listed after the ranking. */
+  /** Equal votes have an equal rank: 1, 1, 3. Null for a disqualified song: it is listed after the ranking. */
   rank: z.int().positive().nullable(),
   title: z.string(),
   thumbnail_url: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { ranksOf } from '@greenroom/contract/contest.rules';
 import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
@@ -27,6 +28,7 @@ const COLUMNS = [
 /** Exports the songs in the contest, or the submissions, as CSV; also while voting is open. */
 export async function exportSongs(db: Db, request: FastifyRequest, featured: boolean): Promise<Csv> {
   const songs = await listSongs(db, { featured, voters: false }, '');
+  const ranks = ranksOf(songs);
   return exportList(request, {
     action: 'contest.export',
     kind: 'songs',
@@ -36,7 +38,7 @@ export async function exportSongs(db: Db, request: FastifyRequest, featured: boo
     count: songs.length,
     rows: songs.map((song, index) => [
       song.id,
-      featured ? index + 1 : null,
+      featured ? (ranks[index] ?? null) : null,
       song.media.title,
       song.users.map(({ name }) => name).join(', '),
       song.votes,

@@ -1,26 +1,34 @@
 import type { Round, RoundSong } from '@greenroom/contract/contest';
 
+import { namesOf } from '@greenroom/contract/contest.rules';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
-import { DISQUALIFICATION, partnersOf } from '#rooms/contest/contest.store.ts';
+import { DISQUALIFICATION, WINNERS, partnersOf } from '#rooms/contest/contest.store.ts';
 
 /** Selects from a row of `contest_rounds` with the alias `r`. */
 const ROUND = sql`r.id, ${iso(sql`r.started_at`)} as "startedAt", ${iso(sql`r.ended_at`)} as "endedAt",
-  f.songs, f.disqualified, f.votes, f."votesSetAside", f.winner`;
+  f.songs, f.disqualified, f.votes, f."votesSetAside", f.winners`;
 const FIGURES = sql`lateral (
   select count(*)::int as songs, count(*) filter (where s.rank is null)::int as disqualified,
           coalesce(sum(s.votes_logged + s.votes_not_logged), 0)::int as votes,
          coalesce(sum(s.set_aside_logged + s.set_aside_not_logged), 0)::int as "votesSetAside",
-         min(s.title) filter (where s.rank = 1 and s.votes_logged + s.votes_not_logged > 0) as winner
-  from contest_round_songs s where s.round_id = r.id) f`;
+         ${WINNERS} as winners
+  from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = r.id) f`;
 
 type Rounds = { data: Round[]; totalCounts: number };
+type Found<R extends Round> = Omit<R, 'winner'> & { winners: string[] };
+
+const roundOf = <R extends Round>({ winners, ...round }: Found<R>) => ({
+  ...round,
+  winner: winners.length > 0 ? namesOf(winners) : null,
+});
 
 /** Returns a page of the closed rounds with their total number, latest first. */
 export async function listRounds(db: Sql, { page, limit }: { page: number; limit: number }): Promise<Rounds> {
-  const found = await rowsOf<Rounds['data'][number] & { total: number }>(
+  const found = await rowsOf<Found<Round> & { total: number }>(
     db,
     sql`with page as (
           select * from contest_rounds where ended_at is not null
@@ -31,16 +39,18 @@ export async function listRounds(db: Sql, { page, limit }: { page: number; limit
           left join (page r cross join ${FIGURES}) on true
         order by r.ended_at desc, r.id desc`,
   );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+  return { data: found.filter((row) => row.id !== null).map(roundOf), totalCounts: found[0]?.total ?? 0 };
 }
 
 /** Returns all closed rounds, latest first. */
-export const listAllRounds = (db: Sql): Promise<Rounds['data']> =>
-  rowsOf(
+export async function listAllRounds(db: Sql): Promise<Round[]> {
+  const found = await rowsOf<Found<Round>>(
     db,
     sql`select ${ROUND} from contest_rounds r cross join ${FIGURES} where r.ended_at is not null
         order by r.ended_at desc, r.id desc`,
   );
+  return found.map(roundOf);
+}
 
 type RoundOfSongs = Round & { ranking: RoundSong[] };
 
@@ -49,7 +59,7 @@ type RoundOfSongs = Round & { ranking: RoundSong[] };
  * current.
  */
 export async function getRound(db: Sql, id: number, mediaUrl: string): Promise<RoundOfSongs | null> {
-  const [found] = await rowsOf<RoundOfSongs>(
+  const [found] = await rowsOf<Found<RoundOfSongs>>(
     db,
     sql`select ${ROUND}, (
           select json_agg(json_build_object(
@@ -58,10 +68,10 @@ export async function getRound(db: Sql, id: number, mediaUrl: string): Promise<R
                    'votes', s.votes_logged + s.votes_not_logged, 'votesLogged', s.votes_logged,
                    'votesNotLogged', s.votes_not_logged, 'votesSetAside', s.set_aside_logged + s.set_aside_not_logged,
                    'disqualified', ${DISQUALIFICATION}
-                 ) order by s.rank nulls last, s.votes_logged + s.votes_not_logged desc, s.entry_id)
+                 ) order by s.rank nulls last, s.votes_logged + s.votes_not_logged desc, e.created_at, e.id)
           from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = r.id
         ) as ranking
         from contest_rounds r cross join ${FIGURES} where r.id = ${id} and r.ended_at is not null`,
   );
-  return found ?? null;
+  return found ? roundOf(found) : null;
 }

@@ -38,9 +38,9 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
     db,
     sql`select s.entry_id as id, s.rank, s.title, s.votes_logged + s.votes_not_logged as votes,
                s.last_vote_id as "lastVoteId", ${iso(sql`coalesce(s.removed_at, r.ended_at)`)} as "frozenAt", ${DISQUALIFICATION} as disqualified
-        from contest_rounds r join contest_round_songs s on s.round_id = r.id
+        from contest_rounds r join contest_round_songs s on s.round_id = r.id join contest_entries e on e.id = s.entry_id
         where r.id = ${roundId} and r.ended_at is not null
-        order by s.rank nulls last, votes desc, s.entry_id`,
+        order by s.rank nulls last, votes desc, e.created_at, e.id`,
   );
   return songs.length === 0 ? null : songs;
 }

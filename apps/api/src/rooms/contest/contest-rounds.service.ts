@@ -1,3 +1,4 @@
+import { namesOf } from '@greenroom/contract/contest.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -30,27 +31,29 @@ export async function endRound(
 ): Promise<number | null> {
   const ended = await closeRound(tx, press);
   if (!ended) return null;
-  const { id, songs, disqualified, total } = ended;
-  const winner = ended.votes ? ended.winner : null;
+  const { id, songs, disqualified, total, winners } = ended;
   await write({
     action: 'contest.endRound',
     kind: 'rounds',
     record: id,
-    after: { songs, disqualified, votes: total, winner },
+    after: { songs, disqualified, votes: total, winner: winners.length > 0 ? namesOf(winners) : null },
   });
   const link = `/song-contest?round=${id}` as const;
   await notify(tx, { kind: 'contest', matter: id, message: messageOf(ended), link });
   return id;
 }
 
-function messageOf({ winner, votes, disqualified, total }: EndedRound): Html {
+function messageOf({ winners, votes, disqualified, total }: EndedRound): Html {
   const out =
     disqualified > 0
       ? html` ${disqualified} ${disqualified === 1 ? 'song was' : 'songs were'} disqualified.`
       : '';
-  if (winner !== null && votes) {
+  if (winners.length > 0 && votes !== null) {
     const many = votes === 1 ? 'vote' : 'votes';
-    return html`Voting has ended: <strong>${winner}</strong> leads with ${votes} ${many}.${out}`;
+    const names = namesOf(winners);
+    return winners.length === 1
+      ? html`Voting has ended: <strong>${names}</strong> leads with ${votes} ${many}.${out}`
+      : html`Voting has ended. Tie: <strong>${names}</strong>, ${votes} ${many} each.${out}`;
   }
   return total > 0
     ? html`Voting has ended without a winner.${out}`

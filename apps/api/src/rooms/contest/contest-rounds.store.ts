@@ -2,6 +2,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { WINNERS } from '#rooms/contest/contest.store.ts';
 
 const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
 /** A song of the open round has no figures until it is disqualified. */
@@ -90,12 +91,12 @@ const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
   );
 
 /**
- * The published data of a round that has just ended. `votes`: those of the winner; both are null when no song is
- * ranked.
+ * The published data of a round that has just ended. `winners`: all that are first with at least one vote. `votes`: those of
+ * each of them; null when there is none.
  */
 export type EndedRound = {
   id: number;
-  winner: string | null;
+  winners: string[];
   votes: number | null;
   songs: number;
   disqualified: number;
@@ -120,8 +121,8 @@ export async function closeRound(tx: Tx, press: string | null): Promise<EndedRou
   await tx.execute(
     sql`with ranked as (
           select s.entry_id,
-                 row_number() over (order by s.votes_logged + s.votes_not_logged desc, e.created_at, e.id) as rank
-          from contest_round_songs s join contest_entries e on e.id = s.entry_id
+                 rank() over (order by s.votes_logged + s.votes_not_logged desc) as rank
+          from contest_round_songs s
           where s.round_id = ${open.id} and s.removed_at is null
         )
         update contest_round_songs s set rank = ranked.rank from ranked
@@ -163,11 +164,12 @@ export async function deleteRound(tx: Tx, id: number): Promise<void> {
 async function resultOf(db: Sql, id: number): Promise<EndedRound | null> {
   const [result] = await rowsOf<EndedRound>(
     db,
-    sql`select round_id as id, min(title) filter (where rank = 1) as winner,
-               min(votes_logged + votes_not_logged) filter (where rank = 1) as votes, count(*)::int as songs,
-               count(*) filter (where rank is null)::int as disqualified,
-               sum(votes_logged + votes_not_logged)::int as total
-        from contest_round_songs where round_id = ${id} group by round_id`,
+    sql`select s.round_id as id, ${WINNERS} as winners,
+               max(s.votes_logged + s.votes_not_logged) filter (where s.rank is not null) as votes, count(*)::int as songs,
+               count(*) filter (where s.rank is null)::int as disqualified,
+               sum(s.votes_logged + s.votes_not_logged)::int as total
+        from contest_round_songs s join contest_entries e on e.id = s.entry_id
+        where s.round_id = ${id} group by s.round_id`,
   );
   return result ?? null;
 }

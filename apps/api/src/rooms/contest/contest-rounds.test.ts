@@ -47,7 +47,7 @@ describe('a round', () => {
     expect(startedAt <= endedAt).toBe(true);
   });
 
-  test('ranks by votes, then the oldest song, and reports the leader', async () => {
+  test('ranks by votes, equal ones equally and the oldest song before the others, and reports the leader', async () => {
     const young = await addStartedSong(world, { title: 'Young', createdAt: '2026-01-03T00:00:00Z' });
     const old = await addStartedSong(world, { title: 'Old', createdAt: '2026-01-02T00:00:00Z' });
     const best = await addStartedSong(world, { title: '<b>Best</b>', thumbnailKey: 'demo/best.webp' });
@@ -63,7 +63,7 @@ describe('a round', () => {
     expect(round.ranking.map(({ id, rank }) => [id, rank])).toEqual([
       [best, 1],
       [old, 2],
-      [young, 3],
+      [young, 2],
     ]);
     expect(round.ranking[0]).toEqual({
       id: best,
@@ -84,6 +84,36 @@ describe('a round', () => {
     expect(trail.json().data).toMatchObject([
       { action: 'contest.endRound', after: { songs: 3, disqualified: 0, votes: 5, winner: '<b>Best</b>' } },
     ]);
+  });
+
+  test('names all that are first, and gives the next one a rank as many places later', async () => {
+    const young = await addStartedSong(world, { title: 'A & B', createdAt: '2026-01-03T00:00:00Z' });
+    const old = await addStartedSong(world, { title: 'Old', createdAt: '2026-01-02T00:00:00Z' });
+    const third = await addStartedSong(world, { title: 'Third', createdAt: '2026-01-01T00:00:00Z' });
+    for (const id of [young, old]) await addVotes(world, id, 3);
+    await addVotes(world, third, 2);
+    const places = (await world.call('contest.export', { query: { featured: true } })).body;
+    expect(places.match(/^\uFEFF?\d+,\d+,/gm)).toEqual([`${old},1,`, `${young},1,`, `${third},3,`]);
+    for (const id of [young, old, third]) await end(id);
+    const round = await lastRound();
+    expect(round.winner).toBe('Old and A & B');
+    expect(round.ranking.map(({ id, rank }) => [id, rank])).toEqual([
+      [old, 1],
+      [young, 1],
+      [third, 3],
+    ]);
+    expect((await listRounds()).data).toMatchObject([{ winner: 'Old and A & B' }]);
+    expect(await news()).toEqual([
+      `Voting has ended. Tie: <strong>Old and A &amp; B</strong>, 3 votes each. /song-contest?round=${round.id}`,
+    ]);
+    const trail = await world.call('audit.list', { query: { kind: 'rounds', record: String(round.id) } });
+    expect(trail.json().data[0].after).toMatchObject({ winner: 'Old and A & B' });
+    expect((await world.call('contest.exportRounds')).body).toContain(',8,"Old and A & B",');
+    const votes = await world.call('contest.exportRound', { params: { id: round.id } });
+    const ranks = votes.body
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 3).join().replaceAll('"', ''));
+    expect([...new Set(ranks)].slice(1, 4)).toEqual(['1,Old,3', '1,A & B,3', '3,Third,2']);
   });
 
   test('is closed without a winner when it has no votes', async () => {

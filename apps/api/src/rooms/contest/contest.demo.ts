@@ -136,7 +136,7 @@ async function seedRounds({ db, now }: DemoContext, ids: readonly number[]): Pro
     sql`insert into contest_round_songs
           (round_id, entry_id, title, rank, votes_logged, votes_not_logged, last_vote_id)
         select ${past}::bigint, id, title,
-          row_number() over (order by votes_logged + votes_not_logged desc, created_at, id),
+          rank() over (order by votes_logged + votes_not_logged desc),
           votes_logged, votes_not_logged, (select max(id) from contest_votes where entry_id = e.id)
         from contest_entries e where id = any (${sql.param(ids.slice(FEATURED, FEATURED + PAST))}::bigint[])`,
   );

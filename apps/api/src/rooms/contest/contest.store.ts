@@ -114,3 +114,7 @@ export async function setSongActive(
   );
   return changed?.updatedAt ?? null;
 }
+
+/** In a group of `contest_round_songs` with the alias `s`, with its entries `e`: the titles of all that won, oldest first. */
+export const WINNERS: SQL = sql`coalesce(json_agg(s.title order by e.created_at, e.id)
+  filter (where s.rank = 1 and s.votes_logged + s.votes_not_logged > 0), '[]')`;

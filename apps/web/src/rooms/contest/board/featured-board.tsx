@@ -1,4 +1,4 @@
-import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { CONTEST_MESSAGES, ranksOf } from '@greenroom/contract/contest.rules';
 import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy } from '@tabler/icons-react';
 
 import { can } from '#kit/can.ts';
@@ -58,7 +58,8 @@ function Songs({ songs, onOpen, isBehind }: SongsProps) {
   const selection = useSelection(songs);
   const hold = useHold(songs);
   const shown = useFeaturedOrder(songs, hold.isHeld || isBehind);
-  const lead = useLead(songs[0]);
+  const ranks = ranksOf(songs);
+  const lead = useLead(songs);
   const chosenId = selection.ids.length === 1 ? selection.ids[0] : currentId;
 
   return (
@@ -79,7 +80,7 @@ function Songs({ songs, onOpen, isBehind }: SongsProps) {
               renderCard={(song) => (
                 <SongCard
                   song={song}
-                  rank={songs.indexOf(song) + 1}
+                  rank={ranks[songs.indexOf(song)] ?? 1}
                   isPaused={!song.is_active}
                   isCurrent={song.id === currentId}
                   isPlaying={song.id === currentId && isPlaying}

@@ -1,3 +1,4 @@
+import { tieWords } from '@greenroom/contract/contest.rules';
 import { useState } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 
@@ -47,13 +48,24 @@ export function useFeaturedOrder(songs: readonly Song[], isHeld: boolean): reado
   return songs.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns what screen readers announce: not every vote, but a new leader. An empty contest has none. */
-export function useLead(first: Song | undefined): string {
-  const [lead, setLead] = useState(first?.id);
+/** Returns what screen readers announce: not every vote, but a new leader, or who share the lead. */
+export function useLead(songs: readonly Song[]): string {
+  const most = Math.max(0, ...songs.map(({ votes }) => votes));
+  const leaders = most > 0 ? songs.filter(({ votes }) => votes === most) : [];
+  const ids = leaders
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+    .join();
+  const [lead, setLead] = useState(ids);
   const [words, setWords] = useState('');
-  if (first?.id !== lead) {
-    setLead(first?.id);
-    setWords(first && lead !== undefined ? `${first.media.title} is now in the lead.` : '');
+  if (ids !== lead) {
+    const titles = leaders.map(({ media }) => media.title);
+    setLead(ids);
+    setWords(
+      titles.length > 1
+        ? `${tieWords(titles, most)}.`
+        : titles.map((title) => `${title} is now in the lead.`).join(''),
+    );
   }
   return words;
 }

@@ -1,3 +1,4 @@
+import { ranksOf } from '@greenroom/contract/contest.rules';
 import { useId, useRef } from 'react';
 
 import { formatCount, formatCounted } from '#kit/format.ts';
@@ -13,6 +14,7 @@ export function Ranking({ songs }: { songs: readonly Song[] }) {
   const headingId = useId();
   const listRef = useRef<HTMLOListElement>(null);
   useMoves(listRef, songs);
+  const ranks = ranksOf(songs);
 
   return (
     <div className="grid content-start gap-3">
@@ -28,7 +30,7 @@ export function Ranking({ songs }: { songs: readonly Song[] }) {
       >
         <ol className="md:max-xl:columns-2 md:max-xl:gap-0" ref={listRef}>
           {songs.map((song, place) => (
-            <RankedSong key={song.id} song={song} rank={place + 1} />
+            <RankedSong key={song.id} song={song} rank={ranks[place] ?? 1} />
           ))}
         </ol>
       </section>

@@ -18,22 +18,45 @@ function songWords({ title, users }: RankedSong): string {
   return names.length > 0 ? `“${title}” by ${listOf().format(names)}` : `“${title}”`;
 }
 
-/** Returns the headline that announces a round's winner; null when nobody has won. */
+const votesOf = ({ votes }: { votes: number }): string => formatCounted(votes, 'vote', 'votes');
+
+/** '2. “Night Ferry” by Ada, 3 votes', '2. Tie: “Night Ferry” by Ada and “Morning Train” by Bob, 3 votes each'. */
+function placeWords(songs: readonly RankedSong[]): string {
+  const [first] = songs;
+  if (!first) return '';
+  const names = listOf().format(songs.map(songWords));
+  return songs.length === 1
+    ? `${first.rank}. ${names}, ${votesOf(first)}`
+    : `${first.rank}. Tie: ${names}, ${votesOf(first)} each`;
+}
+
+function winWords(winners: readonly RankedSong[], first: RankedSong, all: string): string {
+  const names = listOf().format(winners.map(songWords));
+  return winners.length === 1
+    ? `${names} has won the song contest with ${votesOf(first)} of ${all}.`
+    : `Tie: ${names} have won the song contest with ${votesOf(first)} each of ${all}.`;
+}
+
+function titleOf(winners: readonly RankedSong[]): string {
+  const names = listOf().format(winners.map(({ title }) => `“${title}”`));
+  if (winners.length === 1) return `${names} wins the song contest`.slice(0, HEADLINE.titleMax);
+  const title = `${names} win the song contest`;
+  return title.length <= HEADLINE.titleMax ? title : `Tie: ${winners.length} songs win the song contest`;
+}
+
+/** Returns the headline that announces a round's winner, or all of them; null when nobody has won. */
 export function headlineOf(round: Round): NonNullable<HistoryState['headline']> | null {
-  const [first, ...others] = round.ranking.filter(({ rank, votes }) => rank !== null && votes > 0);
+  const ranked = round.ranking.filter(({ rank, votes }) => rank !== null && rank <= PLACES && votes > 0);
+  const [winners = [], ...places] = Map.groupBy(ranked, ({ rank }) => rank).values();
+  const [first] = winners;
   if (!first || round.winner === null) return null;
-  const places = others.slice(0, PLACES - 1).map((song) => {
-    const votes = formatCounted(song.votes, 'vote', 'votes');
-    return `${song.rank}. ${songWords(song)}, ${votes}`;
-  });
-  const all = formatCounted(round.votes, 'vote', 'votes');
   const paragraphs = [
-    `${songWords(first)} has won the song contest with ${formatCounted(first.votes, 'vote', 'votes')} of ${all}.`,
-    places.join('\n'),
+    winWords(winners, first, votesOf(round)),
+    places.map(placeWords).join('\n'),
     'Thank you to everybody who took part and voted.',
   ];
   return {
-    title: `“${first.title}” wins the song contest`.slice(0, HEADLINE.titleMax),
+    title: titleOf(winners),
     description: paragraphs.filter(Boolean).join('\n\n').slice(0, HEADLINE.descriptionMax),
   };
 }

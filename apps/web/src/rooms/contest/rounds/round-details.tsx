@@ -1,4 +1,5 @@
 import { ApiError } from '@greenroom/client';
+import { tieWords } from '@greenroom/contract/contest.rules';
 import { IconFlagOff, IconMusic } from '@tabler/icons-react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
@@ -53,13 +54,24 @@ function Waiting() {
 function Facts({ round }: { round: Round }) {
   const { winner, songs, disqualified, votes, votesSetAside, ranking, startedAt, endedAt } = round;
   const most = ranking[0]?.votes ?? 0;
+  const winners = ranking.filter(({ rank }) => rank === 1);
+  const isTie = winner !== null && winners.length > 1;
   const out = disqualified > 0 ? `, ${formatCount(disqualified)} disqualified` : '';
   const all = `${formatCounted(songs, 'song', 'songs')}${out}, ${formatCounted(votes, 'vote', 'votes')}`;
   return (
     <div className="mb-6 grid gap-1">
-      <h3 className="text-20 wrap-anywhere">{winner ?? (votes > 0 ? 'No winner' : 'Nobody voted')}</h3>
+      <h3 className="text-20 wrap-anywhere">
+        {isTie
+          ? tieWords(
+              winners.map(({ title }) => title),
+              most,
+            )
+          : (winner ?? (votes > 0 ? 'No winner' : 'Nobody voted'))}
+      </h3>
       <p className="text-13 text-ink-faint">
-        {winner !== null ? `Winner with ${formatCounted(most, 'vote', 'votes')}. ${all}.` : `${all}.`}
+        {winner !== null && !isTie
+          ? `Winner with ${formatCounted(most, 'vote', 'votes')}. ${all}.`
+          : `${all}.`}
       </p>
       {votesSetAside !== null && (
         <p className="text-13 text-ink-faint">

@@ -1,4 +1,4 @@
-import { CONTEST } from '@greenroom/contract/contest.rules';
+import { CONTEST, ranksOf } from '@greenroom/contract/contest.rules';
 import { IconAlertTriangleFilled, IconMusic } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
@@ -25,7 +25,8 @@ type WallRanksProps = {
 /** The first ten songs. A row moves to its new rank, unless motion is unwanted. */
 export function WallRanks({ songs, board }: WallRanksProps) {
   const listRef = useRef<HTMLOListElement>(null);
-  const lead = useLead(songs[0]);
+  const ranks = ranksOf(songs);
+  const lead = useLead(songs);
   useMoves(listRef, songs, MOVE_MS);
   const paces = new Map(board?.songs.map((each) => [each.id, each]));
   const most = Math.max(1, songs[0]?.votes ?? 0);
@@ -44,7 +45,7 @@ export function WallRanks({ songs, board }: WallRanksProps) {
           <WallRow
             key={song.id}
             song={song}
-            rank={place + 1}
+            rank={ranks[place] ?? 1}
             behind={place === 0 ? null : (songs[place - 1]?.votes ?? 0) - song.votes}
             share={song.votes / most}
             pace={paces.get(song.id)}
