@@ -42,15 +42,17 @@ function addSearch(search: string, add: (condition: string, value: unknown) => v
   const word = keywordOf(search);
   if (word === 'featured') return add('featured = ?', true);
   if (word) return add('? = any (role_ids)', word.roleId);
-  const titles = TALENTS.filter(({ title }) => title.toLowerCase().includes(search)).map(({ id }) => id);
-  add(
-    `(position(lower(?->>'text') in lower(name)) > 0 or position(lower(?->>'text') in lower(email)) > 0
-      or position(lower(?->>'text') in lower(name || ' ' || email)) > 0
-      or lower(city) = lower(?->>'text') or '#' || id = ?->>'text' or id::text = ?->>'text'
-      or exists (select from unnest(role_ids) r where (?->'ids') @> to_jsonb(r)))`.replaceAll(
-      '?->',
-      '?::jsonb->',
-    ),
-    JSON.stringify({ text: search, ids: titles }),
-  );
+  const phrase = /^"(.*)"$/.exec(search)?.[1];
+  for (const part of phrase ? [phrase] : search.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ')) {
+    const titles = TALENTS.filter(({ title }) => title.toLowerCase().includes(part)).map(({ id }) => id);
+    add(
+      `(position(?->>'text' in lower(name)) > 0 or position(?->>'text' in lower(email)) > 0
+        or ?->>'text' = any (string_to_array(lower(city), ' ')) or '#' || id = ?->>'text' or id::text = ?->>'text'
+        or exists (select from unnest(role_ids) r where (?->'ids') @> to_jsonb(r)))`.replaceAll(
+        '?->',
+        '?::jsonb->',
+      ),
+      JSON.stringify({ text: part, ids: titles }),
+    );
+  }
 }

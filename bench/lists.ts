@@ -1,6 +1,8 @@
 import { Agent } from 'node:http';
 
 import { urlOf } from '@greenroom/client';
+import { SEARCH_MOST } from '@greenroom/contract/kit/search';
+import { keywordOf } from '@greenroom/contract/users.rules';
 import { wire } from '@greenroom/contract/wire';
 import { Client } from 'pg';
 
@@ -102,18 +104,19 @@ async function finish({ bare }: Side, { form, statement, http, sql, body }: Run)
   const counted = await countOf(bare, form);
   const total = counted === null ? null : totalIn(body);
   const times = { http: timesOf(http), sql: statement && timesOf(sql) };
-  // A total that comes later is measured as a variant of its own.
   return { ...times, total, counted: total === null ? null : counted, statement };
 }
 
 async function countOf(bare: Client, { call, count, query }: Form): Promise<number | null> {
-  if (call.startsWith('users.')) return countPlainly(bare, query ?? {});
-  if (count === undefined) return null;
-  const { rows } = await bare.query<{ count: string }>(count);
-  return Number(rows[0]?.count);
+  if (count === undefined && !call.startsWith('users.')) return null;
+  const counted = count
+    ? Number((await bare.query<{ count: string }>(count)).rows[0]?.count)
+    : await countPlainly(bare, query ?? {});
+  const isSearch = query?.['search'] !== undefined && keywordOf(query['search']) === null;
+  return isSearch || query?.['author'] !== undefined ? Math.min(counted, SEARCH_MOST) : counted;
 }
 
-/** Returns the total of an answer; null when it comes later. */
+/** Returns the total of an answer, if it has one. */
 export function totalIn(body: string): number | null {
   const { totalCounts, pagination, data } = JSON.parse(body) as {
     totalCounts?: number | null;

@@ -11,7 +11,6 @@ export function questionsOf({ directus, people, questions }: PeersResult): strin
   const rows = questions.map((question) => [
     question.name,
     `${whole(question.total ?? 0)}${isExact(question) ? '' : ` **${whole(question.theirTotal ?? 0)} there**`}`,
-    ms(question.rows),
     ms(question.ours),
     ms(question.theirs),
     `${question.ratio.toFixed(1)}×`,
@@ -24,12 +23,12 @@ export function questionsOf({ directus, people, questions }: PeersResult): strin
   const plans = questions.flatMap(({ name, plan }) =>
     plan === null ? [] : [fold(`${name}: where our time goes`, plan)],
   );
-  const text = `Directus ${directus} reads the same tables of ${whole(people)} people in the same PostgreSQL. Both are asked in turn, signed in, over one kept connection each: ten rows and the exact total. Milliseconds are medians; the ratio is the median of the rounds' own. Ours is asked as the console asks it, so a total that comes later is waited for. Directus does both in one call, without a cache of answers; it searches names and email addresses alone, as ours does, and does not join the talents' titles.
+  const text = `Directus ${directus} reads the same tables of ${whole(people)} people in the same PostgreSQL. Both are asked in turn, signed in, over one kept connection each: ten rows and the exact total. Milliseconds are medians; the ratio is the median of the rounds' own. Ours counts a search up to 10,000. Directus does both in one call, without a cache of answers; it searches names and email addresses alone, as ours does, and does not join the talents' titles.
 
 - As much quicker as the goal: ${count(({ ratio, goal }) => ratio >= goal)}.
 - The same total on both sides: ${count(isExact)}.
 
-${table(['question', 'people found', 'Greenroom, its rows', 'rows and total', `Directus ${directus}`, 'Directus takes', 'goal', '', 'rounds'], rows)}`;
+${table(['question', 'people found', 'Greenroom', `Directus ${directus}`, 'Directus takes', 'goal', '', 'rounds'], rows)}`;
   return [text, ...plans].join('\n\n');
 }
 

@@ -4,7 +4,6 @@ import { ask } from '../ask.ts';
 import { explainStatement } from '../explain.ts';
 import { withClient } from '../fill.ts';
 import type { Community } from '../fill.ts';
-import type { Form } from '../forms.ts';
 import { send, totalIn } from '../lists.ts';
 import { startGreenroom } from '../servers.ts';
 import type { Greenroom } from '../servers.ts';
@@ -18,13 +17,12 @@ import { measureReactAdmin } from './react-admin.ts';
 import type { PageResult } from './react-admin.ts';
 
 /**
- * Medians in milliseconds until rows and total are there; `rows`: until ours are there without a total that comes later.
+ * Medians in milliseconds until rows and total are there.
  * `ratio` is the median of the rounds' own ratios, theirs to ours. Totals are those of the answers.
  */
 export type QuestionResult = {
   name: string;
   goal: number;
-  rows: number;
   ours: number;
   theirs: number;
   ratio: number;
@@ -43,8 +41,7 @@ export type PeersResult = {
 };
 
 type Amount = { rounds: number; limitMs: number; visits: number };
-/** The total of an answer, and when the rows were there if that was earlier. */
-type Answer = { total: number | null; rowsAt?: number };
+type Answer = { total: number | null };
 type Sides = Record<'ours' | 'theirs', (question: Question) => Promise<Answer>>;
 
 const WARM_UPS = 2;
@@ -69,7 +66,7 @@ export async function measurePeers(
   try {
     for (const question of questions) {
       const result = await compare(question, sides, amount);
-      if (result.ratio < result.goal) result.plan = await explain(community.url, question, result);
+      if (result.ratio < result.goal) result.plan = await explain(community.url, question);
       results.push(result);
       const { name, ours, theirs, ratio } = result;
       say(`  ${name}: ${ours.toFixed(2)} ms, Directus ${theirs.toFixed(1)} ms, ${ratio.toFixed(1)}×`);
@@ -94,7 +91,7 @@ async function compare(
   sides: Sides,
   { rounds, limitMs }: Amount,
 ): Promise<QuestionResult> {
-  const times: { rows: number; ours: number; theirs: number }[] = [];
+  const times: { ours: number; theirs: number }[] = [];
   const endsAt = Date.now() + limitMs;
   const totals = { ours: null as number | null, theirs: null as number | null };
   for (let round = -WARM_UPS; round < rounds; round += 1) {
@@ -105,13 +102,11 @@ async function compare(
     const theirs = await sides.theirs(question);
     const endedAt = performance.now();
     Object.assign(totals, { ours: ours.total, theirs: theirs.total });
-    const rows = (ours.rowsAt ?? between) - startedAt;
-    if (round >= 0) times.push({ rows, ours: between - startedAt, theirs: endedAt - between });
+    if (round >= 0) times.push({ ours: between - startedAt, theirs: endedAt - between });
   }
   return {
     name: question.name,
     goal: question.goal,
-    rows: median(times.map(({ rows: took }) => took)),
     ours: median(times.map(({ ours }) => ours)),
     theirs: median(times.map(({ theirs }) => theirs)),
     ratio: median(times.map(({ ours, theirs }) => theirs / ours)),
@@ -122,18 +117,8 @@ async function compare(
   };
 }
 
-/** Returns the question's total as its own call, which the console makes when it does not come with the rows. */
-function countFormOf({ ours }: Question): Form {
-  const { total: _, ...query } = ours.query ?? {};
-  return { ...ours, call: 'users.count', query };
-}
-
-/** As the console does: asks for the rows, and then for the total if it did not come with them. */
 async function askOurs(server: Greenroom, agent: Agent, question: Question): Promise<Answer> {
-  const total = totalIn(await send(server, agent, question.ours));
-  if (total !== null) return { total };
-  const rowsAt = performance.now();
-  return { rowsAt, total: totalIn(await send(server, agent, countFormOf(question))) };
+  return { total: totalIn(await send(server, agent, question.ours)) };
 }
 
 async function askDirectus(
@@ -145,13 +130,8 @@ async function askDirectus(
   return { total: (JSON.parse(body) as { meta: { filter_count: number } }).meta.filter_count };
 }
 
-/** Returns the plan of what makes a question slow: of the total where it comes later. */
-async function explain(
-  url: string,
-  question: Question,
-  { rows, ours }: QuestionResult,
-): Promise<string | null> {
-  const form = rows < ours / 2 ? countFormOf(question) : question.ours;
-  const statement = await captureStatement(url, form);
+/** Returns the plan of a question. */
+async function explain(url: string, question: Question): Promise<string | null> {
+  const statement = await captureStatement(url, question.ours);
   return statement && explainStatement(url, statement);
 }

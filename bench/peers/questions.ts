@@ -37,7 +37,7 @@ function question(name: string, goal: number, ours: Record<string, string>, thei
 }
 
 const search = (name: string, text: string): Question =>
-  question(`search, ${name}`, GOALS.search, { search: text, total: 'later' }, { search: text });
+  question(`search, ${name}`, GOALS.search, { search: text });
 
 const filter = (name: string, ours: Record<string, string>, ...conditions: Condition[]): Question =>
   question(name, GOALS.filter, ours, { conditions });

@@ -10,7 +10,7 @@ import {
   switchOf,
   titlesOn,
 } from '../browser/bulletins.ts';
-import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
+import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
 import { hasFocus, lastEntry, query, total } from '../browser/user-list.ts';
@@ -26,16 +26,6 @@ const posts = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, n) => `Post ${String(first + n).padStart(2, '0')}`);
 
 describe('moderating the board', () => {
-  test('shows the posts that a frequent word finds before it has counted them', async () => {
-    const { page } = await stage.visit({ signedIn: true });
-    const held = await holdCall(page, 'bulletins.count');
-    await page.goto('/bulletin-board?search=about');
-    await total(page, '… posts');
-    expect(await titlesOn(page)).toEqual(posts(1, 10));
-    held.release();
-    await total(page, '20 posts');
-  });
-
   test.each(['desk', 'phone'] as const)(
     'works by filters, which the address keeps, and the switch: %s',
     async (width) => {

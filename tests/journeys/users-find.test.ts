@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { addPeople } from '../browser/people.ts';
-import { BROKEN_ANSWER, WAYS, failCall, holdCall } from '../browser/faults.ts';
 import { openStage } from '../browser/stage.ts';
 import { dialog, query, search, total } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
@@ -47,26 +46,6 @@ describe('the list of people', () => {
     await search(page).fill(`#${String(people[5]).padStart(3, '0')}`);
     await total(page, '1 person');
     await page.getByRole('link', { name: 'Member 05', exact: true }).waitFor();
-  });
-
-  test('shows the people that a frequent word finds before it has counted them, and a failed count with Retry', async () => {
-    const visit = await stage.visit({ signedIn: true });
-    const { page } = visit;
-    const held = await holdCall(page, 'users.count');
-    await page.goto('/user-list?search=member&page=2');
-    await total(page, '… people');
-    await page.getByRole('link', { name: 'Member 10', exact: true }).waitFor();
-    held.release();
-    await total(page, '24 people');
-    await page.getByText('Page 2 of 3').waitFor();
-    expect(query(page)).toEqual({ search: 'member', page: '2' });
-    visit.forgive(BROKEN_ANSWER);
-    const failing = await failCall(page, 'users.count', 'server error');
-    await page.reload();
-    await page.getByText(WAYS['server error'].words).waitFor();
-    await failing.lift();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await total(page, '24 people');
   });
 
   test('leads from a person to the next by key and by link, across the end of a page', async () => {

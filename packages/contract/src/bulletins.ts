@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
-import { QuickTotal, TotalAnswer, quickPageOf } from './kit/quick-totals.ts';
+import { searchPageOf } from './kit/search-page.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, NamedRef, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
@@ -24,9 +24,6 @@ export type BulletinQuery = z.output<typeof BulletinQuery>;
 
 export const BulletinFilter = z.object(filterOf(BULLETIN_LIST));
 export type BulletinFilter = z.output<typeof BulletinFilter>;
-
-const BulletinListQuery = BulletinQuery.extend(QuickTotal);
-export type BulletinListQuery = z.output<typeof BulletinListQuery>;
 
 const Author = z.object({
   id: added('details', Id),
@@ -56,13 +53,8 @@ export type BulletinRow = z.input<typeof BulletinRow>;
 export const bulletinsCalls = {
   'bulletins.list': call('bulletins.list', {
     summary: 'Posts of the bulletin board, newest first',
-    query: BulletinListQuery,
-    output: quickPageOf(BulletinRow),
-  }),
-  'bulletins.count': call('bulletins.count', {
-    summary: 'How many posts match a search and filters, for a list that was asked without its total',
-    query: BulletinFilter,
-    output: TotalAnswer,
+    query: BulletinQuery,
+    output: searchPageOf(BulletinRow),
   }),
   'bulletins.export': call('bulletins.export', {
     summary: 'Posts that match a filter, or those with the ids, as CSV in the order of the list',

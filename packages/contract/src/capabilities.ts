@@ -39,12 +39,12 @@ export const CAPABILITIES = {
   personal_data: "A person's data as a file, and erasing them",
   picture_sizes: 'Web-sized copies of pictures, and files with a name to save them by',
   plans: 'The plans on offer with their subscribers and revenue',
-  quick_totals: 'Rows of a search before its total, which another call counts',
   read_marks: 'Marking notifications as read',
   recording_uploads: 'Uploading the recording of a finished parlour in parts, and going on with it later',
   rounds: "The contest's rounds with their final votes",
   sale_totals: 'Totals and charts of the money of finished parlours',
   saved_replies: 'Saved replies to support messages',
+  search_totals: 'Whether a search finds more than the 10,000 that are counted',
   staff:
     'More than one person: roles, invitations, sessions, two-factor sign-in, and who else has a record open',
   support_person: 'The person beside a support message, and several messages answered at once',

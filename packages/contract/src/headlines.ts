@@ -22,6 +22,7 @@ import {
   Text,
   Time,
 } from './kit/shapes.ts';
+import { searchPageOf } from './kit/search-page.ts';
 import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
 import { HEADLINE_LIST } from './headlines-list.rules.ts';
 import { MEDIA } from './kit/uploads.ts';
@@ -130,7 +131,7 @@ export const headlinesCalls = {
   'headlines.list': call('headlines.list', {
     summary: 'Headlines, newest first',
     query: HeadlineQuery,
-    output: pageOf(Headline),
+    output: searchPageOf(Headline),
   }),
   'headlines.export': call('headlines.export', {
     summary: 'Headlines, or those with the ids, as CSV in the order of the list',

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Id, IdParam, SingleLineText, Paging, MessageOnly, Time } from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { searchPageOf } from './kit/search-page.ts';
+import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
 import { PODCAST_LIST } from './podcasts-list.rules.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
 import { PODCAST, PODCAST_MESSAGES } from './podcasts.rules.ts';
@@ -94,7 +95,7 @@ export const podcastsCalls = {
   'podcasts.list': call('podcasts.list', {
     summary: 'People with at least one podcast, the newest podcast first',
     query: PodcastQuery,
-    output: pageOf(PodcastRow),
+    output: searchPageOf(PodcastRow),
   }),
   'podcasts.export': call('podcasts.export', {
     summary: 'People with at least one podcast as CSV',

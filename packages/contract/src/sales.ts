@@ -103,7 +103,13 @@ export const salesCalls = {
   'sales.list': call('sales.list', {
     summary: 'Finished parlours, latest start first',
     query: SaleQuery,
-    output: z.object({ data: z.array(Sale), pagination: Pagination }),
+    output: z.object({
+      data: z.array(Sale),
+      pagination: Pagination.extend({
+        /** Whether a search finds more than the records that are counted. */
+        hasMore: added('search_totals', z.boolean()),
+      }),
+    }),
   }),
   'sales.getTotals': call('sales.getTotals', {
     summary: 'Totals of the finished parlours that match a filter',

@@ -4,7 +4,7 @@ import { Email } from './account.ts';
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
-import { QuickTotal, TotalAnswer, quickPageOf } from './kit/quick-totals.ts';
+import { searchPageOf } from './kit/search-page.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
@@ -17,9 +17,6 @@ export type SupportQuery = z.output<typeof SupportQuery>;
 
 export const SupportFilter = z.object(filterOf(SUPPORT_LIST));
 export type SupportFilter = z.output<typeof SupportFilter>;
-
-const SupportListQuery = SupportQuery.extend(QuickTotal);
-export type SupportListQuery = z.output<typeof SupportListQuery>;
 
 const Sender = z.object({
   id: added('details', Id),
@@ -97,14 +94,8 @@ const SavedReply = z.object({
 export const supportCalls = {
   'support.list': call('support.list', {
     summary: 'Support messages, newest first',
-    query: SupportListQuery,
-    output: quickPageOf(SupportRow),
-  }),
-  'support.count': call('support.count', {
-    summary:
-      'How many support messages match a search and filters, for a list that was asked without its total',
-    query: SupportFilter,
-    output: TotalAnswer,
+    query: SupportQuery,
+    output: searchPageOf(SupportRow),
   }),
   'support.export': call('support.export', {
     summary: 'Support messages that match a filter, or those with the ids, as CSV in the order of the list',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
-import { QuickTotal, TotalAnswer, quickPageOf } from './kit/quick-totals.ts';
+import { searchPageOf } from './kit/search-page.ts';
 import {
   Dollars,
   Id,
@@ -23,16 +23,6 @@ export type UserQuery = z.output<typeof UserQuery>;
 /** What narrows the list. */
 export const UserFilter = withRange(z.object(filterOf(USER_LIST)));
 export type UserFilter = z.output<typeof UserFilter>;
-
-const UserListQuery = withRange(
-  z.object({
-    ...Paging,
-    ...orderOf(USER_LIST),
-    ...filterOf(USER_LIST),
-    ...QuickTotal,
-  }),
-);
-export type UserListQuery = z.output<typeof UserListQuery>;
 
 export const UserRow = z.object({
   id: Id,
@@ -71,13 +61,8 @@ const Touched = z.object({ count: z.int().min(0), titles: z.array(z.string()) })
 export const usersCalls = {
   'users.list': call('users.list', {
     summary: 'People, newest first, with search, filters, order and the exact total',
-    query: UserListQuery,
-    output: quickPageOf(UserRow),
-  }),
-  'users.count': call('users.count', {
-    summary: 'How many people match a search and filters, for a list that was asked without its total',
-    query: UserFilter,
-    output: TotalAnswer,
+    query: UserQuery,
+    output: searchPageOf(UserRow),
   }),
   'users.searchPlaces': call('users.searchPlaces', {
     summary: 'At most 8 cities, states or zip codes that people have and that begin with a text',

@@ -71,10 +71,10 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   personal_data: [['/user-detail/2']],
   picture_sizes: [['/user-list']],
   plans: [['/subscription-plan', 'role=heading[name="Featured Headline"]']],
-  quick_totals: [['/user-list?search=guest']],
   read_marks: [['/dashboard']],
   recording_uploads: [['/sell-parlour/detail/1', 'role=button[name="Upload recording"]']],
   rounds: [['/song-contest', 'role=button[name="Rounds"]']],
+  search_totals: [['/user-list?search=guest']],
   sale_totals: [
     ['/sell-parlour', 'text=Collected'],
     ['/sell-parlour/detail/1', 'role=heading[name="Revenue over time"]'],

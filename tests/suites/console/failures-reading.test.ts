@@ -27,10 +27,6 @@ const QUIET: readonly CallName[] = [
   // Without them there are no links to the next person, and no suggestions of places.
   'users.getNeighbours',
   'users.searchPlaces',
-  // Only a search that matches many asks for it: users-find.test.ts.
-  'users.count',
-  'bulletins.count',
-  'support.count',
   // Of a link to a headline that is not on the page: a toast over the list says why it can't be opened.
   'headlines.get',
 ];

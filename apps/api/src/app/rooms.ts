@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { addCapabilities } from '#kit/http/capabilities.ts';
+import type { FoldedTable } from '#kit/db/folding.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { GarbageKind } from '#kit/objects/garbage.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
@@ -9,6 +10,7 @@ import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { auditRoutes } from '#rooms/audit/audit.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
+import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { closeWhenDue } from '#rooms/contest/contest-closing.service.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
 import { contestStageRoutes } from '#rooms/contest/contest-stage.routes.ts';
@@ -23,6 +25,7 @@ import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
 import { tellOfLive } from '#rooms/headlines/headlines-live.service.ts';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
 import { headlineObjects, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
+import { headlines } from '#rooms/headlines/headlines.table.ts';
 import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { moneyRoutes } from '#rooms/money/money.routes.ts';
@@ -40,6 +43,7 @@ import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { plansRoutes } from '#rooms/plans/plans.routes.ts';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.ts';
 import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
+import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { projectsRoutes } from '#rooms/projects/projects.routes.ts';
 import { projectsTrash } from '#rooms/projects/projects.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
@@ -54,6 +58,7 @@ import { supportDeskRoutes } from '#rooms/support/support-desk.routes.ts';
 import { supportIncomingRoutes } from '#rooms/support/support-incoming.routes.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
+import { supportMessages } from '#rooms/support/support.table.ts';
 import { userNotesTrash } from '#rooms/users/users-notes.store.ts';
 import { trashRoutes } from '#rooms/trash/trash.routes.ts';
 import { usersRoutes } from '#rooms/users/users.routes.ts';
@@ -71,6 +76,18 @@ export const trashSpecs: TrashSpec[] = [
   songsTrash,
   parloursTrash,
   handoverTrash,
+];
+
+/** The tables with a column for searches, those that are searched most first. */
+export const foldedTables: FoldedTable[] = [
+  users,
+  supportMessages,
+  bulletins,
+  sales,
+  parlours,
+  podcasts,
+  headlines,
+  contestEntries,
 ];
 
 /** The jobs that rooms run every minute. */

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '#app/build-app.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
-import { garbageKinds, maintenanceJobs, serverJobs, trashSpecs } from '#app/rooms.ts';
+import { foldedTables, garbageKinds, maintenanceJobs, serverJobs, trashSpecs } from '#app/rooms.ts';
 import { listenForMetrics } from '#app/metrics.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
@@ -15,6 +15,7 @@ import { isOutage, openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
+import { fillFolded } from '#kit/db/folding.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { openReads } from '#kit/db/reads.ts';
 import { readDatabaseUrls } from '#kit/db/urls.ts';
@@ -111,12 +112,18 @@ export async function startServer(
 
 /** Starts what runs now and then. Returns how to stop it. */
 function startJobs(app: FastifyInstance, log: (error: unknown) => void): () => Promise<void> {
-  const jobs = [...maintenanceJobs, ...serverJobs.map((job) => () => job(app))];
+  const stopped = new AbortController();
+  const fill = () => fillFolded(app.db, foldedTables, stopped.signal);
+  // Soon after an update, and again for rows that another program has added without triggers.
+  const filled = fill().catch(log);
+  const jobs = [...maintenanceJobs, fill, ...serverJobs.map((job) => () => job(app))];
   const stopMaintenance = startMaintenance(app.db, trashSpecs, jobs, log);
   const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
   const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, { kinds: garbageKinds });
   return async () => {
+    stopped.abort();
     stopMaintenance();
+    await filled;
     await stopGarbageCollection();
   };
 }

@@ -8,7 +8,7 @@ import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { callFirst } from '#kit/api.ts';
-import { queryOf, quickQueryOf, readSearch } from '#kit/list/list-search.ts';
+import { queryOf, readSearch } from '#kit/list/list-search.ts';
 import { parseSearch, readId } from '#kit/url-state.ts';
 import { songQueryOf } from '#rooms/contest/contest.filter.ts';
 import { isAskable, questionOf } from '#rooms/dashboard/dashboard.filter.ts';
@@ -18,8 +18,6 @@ import { readSaleListSearch } from '#rooms/sales/sales.search.ts';
 
 const queryIn = <const L extends ListQuery>(search: Record<string, string>, list: L) =>
   queryOf(list, readSearch(list, search));
-const quickQueryIn = <const L extends ListQuery>(search: Record<string, string>, list: L) =>
-  quickQueryOf(list, readSearch(list, search));
 
 type Address = { search: Record<string, string>; id: string };
 
@@ -32,7 +30,7 @@ const firstCalls: Record<string, (address: Address) => void> = {
     const question = questionOf(readDashboardSearch(search));
     if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });
   },
-  '/user-list': ({ search }) => callFirst('users.list', { query: quickQueryIn(search, USER_LIST) }),
+  '/user-list': ({ search }) => callFirst('users.list', { query: queryIn(search, USER_LIST) }),
   '/user-detail/$id': ({ id }) => callFirst('users.get', { params: { id } }),
   '/edit-profile/$id': ({ id }) => callFirst('users.get', { params: { id } }),
   '/project-detail/$id': ({ id }) => callFirst('projects.get', { params: { id } }),
@@ -40,15 +38,13 @@ const firstCalls: Record<string, (address: Address) => void> = {
   '/podcast-detail/$id': ({ id }) => callFirst('podcasts.get', { params: { id } }),
   '/headline-management': ({ search }) =>
     callFirst('headlines.list', { query: queryIn(search, HEADLINE_LIST) }),
-  '/bulletin-board': ({ search }) =>
-    callFirst('bulletins.list', { query: quickQueryIn(search, BULLETIN_LIST) }),
+  '/bulletin-board': ({ search }) => callFirst('bulletins.list', { query: queryIn(search, BULLETIN_LIST) }),
   '/song-contest': () => callFirst('contest.list', { query: songQueryOf(true) }),
   '/scheduler-parlour': () => callFirst('parlours.list'),
   '/sell-parlour': ({ search }) =>
     callFirst('sales.list', { query: saleQueryOf(readSaleListSearch(search)) }),
   '/sell-parlour/detail/$id': ({ id }) => callFirst('sales.get', { params: { id } }),
-  '/support-management': ({ search }) =>
-    callFirst('support.list', { query: quickQueryIn(search, SUPPORT_LIST) }),
+  '/support-management': ({ search }) => callFirst('support.list', { query: queryIn(search, SUPPORT_LIST) }),
 };
 
 /** Sends the first calls of the page at an address; for an unknown one, none. */

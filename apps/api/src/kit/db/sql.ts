@@ -8,9 +8,6 @@ export const iso = (time: SQLWrapper): SQL<string> =>
 /** Escapes text for a LIKE pattern. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Returns the LIKE pattern for values that contain the text, for comparison in lower case. */
-export const patternOf = (text: string): string => `%${likeText(text.trim().toLowerCase())}%`;
-
 /** Joins conditions by `and`. Returns true when there are none. */
 export const all = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

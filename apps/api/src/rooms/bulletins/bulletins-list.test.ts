@@ -83,26 +83,14 @@ describe('the bulletin board', () => {
     ['a percent sign as itself', { search: '00% n' }, ['bass']],
     ['an underscore as itself', { search: 'a_t' }, []],
     [
-      'nothing special below three characters',
-      { search: 'zz', author: 'zz' },
+      'nothing special below two characters',
+      { search: 'z', author: 'z' },
       ['Amp', 'Choir', 'bass', 'Drummer'],
     ],
     ['several at once', { status: 'true', author: 'ada', search: 'wanted' }, ['Drummer']],
   ])('is filtered by %s', async (_, query, expected) => {
     expect(await list(query)).toMatchObject({ words: expected, totalCounts: expected.length });
-    const counted = await world.call('bulletins.count', { query });
-    expect(calls['bulletins.count'].output.parse(counted.json()).data.total).toBe(expected.length);
-    const later = await list({ ...query, total: 'later', limit: 1, page: 2 });
-    expect(later.words).toEqual(expected.slice(1, 2));
-    expect([null, expected.length]).toContain(later.totalCounts);
-  });
-
-  test('comes without the total of a frequent word only where it may come later', async () => {
-    const query = { search: 'text', limit: 1 };
-    expect((await list({ ...query, total: 'later' })).totalCounts).toBeNull();
-    for (const asked of [query, { ...query, total: 'now' }, { ...query, total: 'later', page: 3 }]) {
-      expect((await list(asked)).totalCounts).toBe(2);
-    }
+    expect((await list({ ...query, limit: 1, page: 2 })).words).toEqual(expected.slice(1, 2));
   });
 
   test('is filtered by author, with and without a status', async () => {

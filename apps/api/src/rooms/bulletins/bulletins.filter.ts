@@ -1,30 +1,36 @@
 import type { BulletinFilter } from '@greenroom/contract/bulletins';
-import { LIMITS } from '@greenroom/contract/kit/limits';
+import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 
+import type { List, Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, patternOf } from '#kit/db/sql.ts';
+import { all } from '#kit/db/sql.ts';
+import { hasWords } from '#kit/db/words.ts';
 
-const isSearch = (text: string | undefined): text is string =>
-  text !== undefined && text.trim().length >= LIMITS.searchMin;
+/** Each order has an index that ends in the id. */
+export const BULLETINS: List<BulletinSort> = {
+  from: sql`bulletins`,
+  orders: { title: [sql`lower(title)`], createdAt: [sql`created_at`], status: [sql`status`] },
+};
 
-/** What an index narrows, and the texts: all matches of those are read to count them. */
-export type Filters = { narrowed: SQL[]; author: SQL | null; words: SQL | null };
-
-/** Returns the conditions of a filter. */
-export function filtersOf({ status, author, search, user_id: userId }: BulletinFilter): Filters {
-  const narrowed = [sql`deleted_at is null`];
-  if (status !== undefined) narrowed.push(sql`status = ${status}`);
-  if (userId !== undefined) narrowed.push(sql`user_id = ${userId}`);
+/** Returns what narrows the list to a query. */
+export function narrowedOf({ status, author, search, user_id: userId }: BulletinFilter): Narrowed {
+  const where = [sql`deleted_at is null`];
+  if (status !== undefined) where.push(sql`status = ${status}`);
+  if (userId !== undefined) where.push(sql`user_id = ${userId}`);
+  const wrote = author === undefined ? null : hasWords(sql`folded`, author);
+  const words = [
+    search === undefined ? null : hasWords(sql`folded`, search),
+    wrote && sql`user_id in (select id from users where ${wrote})`,
+  ].filter((each) => each !== null);
   return {
-    narrowed,
-    author: isSearch(author)
-      ? sql`user_id in (select id from users where search like ${patternOf(author)})`
-      : null,
-    words: isSearch(search) ? sql`lower(title || ' ' || description) like ${patternOf(search)}` : null,
+    where: all(where),
+    words: words.length > 0 ? all(words) : null,
+    total: userId === undefined ? tallied(status) : sql`(select count(*) from bulletins where ${all(where)})`,
   };
 }
 
-/** Puts all conditions together. */
-export const whereOf = ({ narrowed, author, words }: Filters): SQL =>
-  all([...narrowed, ...(author ? [author] : []), ...(words ? [words] : [])]);
+function tallied(status: boolean | undefined): SQL {
+  if (status === undefined) return sql`tally('bulletins')`;
+  return status ? sql`tally('bulletins_active')` : sql`tally('bulletins') - tally('bulletins_active')`;
+}

@@ -17,7 +17,7 @@ import {
   setResponseHidden,
   setStatus,
 } from '#rooms/bulletins/bulletins.service.ts';
-import { countBulletins, getBulletin, getShown, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
+import { getBulletin, getShown, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
 const hourly = (points: number) => ({ points, windowSeconds: 3600 });
 const countOf =
@@ -28,10 +28,6 @@ const countOf =
 export function bulletinsRoutes(app: FastifyInstance): void {
   const posts = callLimit(app.db, 'bulletin-person', hourly(BULLETINS.postsAnHour));
   const responses = callLimit(app.db, 'response-person', hourly(BULLETINS.responsesAnHour));
-
-  answer(app, calls['bulletins.count'], async ({ db, query }) => ({
-    data: { total: await countBulletins(db, query) },
-  }));
 
   answer(app, calls['bulletins.list'], ({ db, query }) => listBulletins(db, query, app.mediaUrl));
 

@@ -1,30 +1,15 @@
-import type {
-  BulletinFilter,
-  BulletinListQuery,
-  BulletinQuery,
-  BulletinRow,
-} from '@greenroom/contract/bulletins';
+import type { BulletinFilter, BulletinQuery, BulletinRow } from '@greenroom/contract/bulletins';
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { listIds, listPage, selectIds } from '#kit/db/list.ts';
+import type { Page } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, iso, wantedIds } from '#kit/db/sql.ts';
-import { walkFor } from '#kit/db/walk.ts';
+import { iso, wantedIds } from '#kit/db/sql.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
-import { filtersOf, whereOf } from '#rooms/bulletins/bulletins.filter.ts';
-import type { Filters } from '#rooms/bulletins/bulletins.filter.ts';
-
-/** Each order has an index that ends in the id. */
-const ORDERS: Record<BulletinSort, SQL> = {
-  title: sql`lower(title)`,
-  createdAt: sql`created_at`,
-  status: sql`status`,
-};
-
-/** As many posts of an order are read at most before a word is looked up in its index. */
-const MOST_WALKED = 5000;
+import { BULLETINS, narrowedOf } from '#rooms/bulletins/bulletins.filter.ts';
 
 /** Removing a user removes their responses; the join excludes one that was added at that moment. */
 const RESPONSES = sql`bulletin_responses r join users a on a.id = r.user_id
@@ -46,21 +31,18 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
   (select ${personOf(mediaUrl)} from users a where a.id = b.user_id) as user`;
 
 /** Selects the ids of all posts that match. */
-export const selectBulletins = (filter: BulletinFilter): SQL =>
-  sql`select id from bulletins where ${whereOf(filtersOf(filter))}`;
+export const selectBulletins = (filter: BulletinFilter): SQL => selectIds(BULLETINS, narrowedOf(filter));
 
 /** Returns the ids of all posts that match, in order. */
-export async function listBulletinIds(
-  db: Sql,
-  { sort_by, sort_dir, ...filter }: Omit<BulletinQuery, 'page' | 'limit'>,
-): Promise<number[]> {
-  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const found = await rowsOf<{ id: number }>(
-    db,
-    sql`${selectBulletins(filter)} order by ${ORDERS[sort_by]} ${dir}, id ${dir}`,
-  );
-  return found.map(({ id }) => id);
-}
+export const listBulletinIds = (db: Sql, query: Omit<BulletinQuery, 'page' | 'limit'>): Promise<number[]> =>
+  listIds(db, BULLETINS, query, narrowedOf(query));
+
+/** Returns a page of posts with how many match, in one statement. */
+export const listBulletins = (db: Sql, query: BulletinQuery, mediaUrl: string): Promise<Page<BulletinRow>> =>
+  listPage<BulletinRow, BulletinSort>(db, BULLETINS, query, narrowedOf(query), {
+    fields: sql`${fieldsOf(mediaUrl)}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses`,
+    rows: sql`bulletins b using (id)`,
+  });
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getBulletins = (db: Sql, ids: readonly number[]): Promise<BulletinRow[]> =>
@@ -85,89 +67,6 @@ export async function setManyStatus(tx: Tx, ids: readonly number[], status: bool
   return rows.map(({ id, title, was }) =>
     was === status ? { id, title } : { id, title, before: { status: was }, after: { status } },
   );
-}
-
-/** Returns the exact number, from the tallies if they have it, else by counting. */
-function totalOf({ status, user_id: userId }: BulletinFilter, filters: Filters): SQL {
-  if (userId !== undefined || filters.author || filters.words)
-    return sql`(select count(*) from bulletins where ${whereOf(filters)})`;
-  if (status === undefined) return sql`tally('bulletins')`;
-  return status ? sql`tally('bulletins_active')` : sql`tally('bulletins') - tally('bulletins_active')`;
-}
-
-/** Returns the exact number of posts that match. */
-export async function countBulletins(db: Sql, filter: BulletinFilter): Promise<number> {
-  const [found] = await rowsOf<{ total: number }>(
-    db,
-    sql`select ${totalOf(filter, filtersOf(filter))}::int as total`,
-  );
-  return found?.total ?? 0;
-}
-
-/** The parts of a page: `steps` of a `with`, of which the last is named `page`, and the exact total. */
-type Found = { steps: SQL; total: SQL };
-
-/**
- * Selects the page of a search. A word that many posts have is found from the beginning of the order; other matches are
- * read once, for the total and for the page: the planner would scan an order hoping for an early match. Who has posted
- * takes a search of its own, which is not made twice.
- */
-function findByText(query: BulletinListQuery, filters: Filters, dir: SQL): Found {
-  const { limit, page, sort_by } = query;
-  const offset = (page - 1) * limit;
-  const key = ORDERS[sort_by];
-  const order = sql`order by key ${dir}, id ${dir}`;
-  const hit = sql`select id, ${key} as key from bulletins where ${whereOf(filters)}`;
-  const part = sql`${order} limit ${limit} offset ${offset}`;
-  const { narrowed, author, words } = filters;
-  if (author || !words) {
-    return {
-      steps: sql`hit as materialized (${hit}), page as (select * from hit ${part})`,
-      total: sql`(select count(*) from hit)`,
-    };
-  }
-  const { steps, isFound } = walkFor(
-    offset + limit,
-    MOST_WALKED,
-    (walked) => sql`
-      select id, key from (
-        select *, ${key} as key from bulletins where ${all(narrowed)} ${order} limit ${walked}
-      ) first where ${words} ${order}`,
-  );
-  return {
-    steps: sql`${steps}, hit as materialized (${hit} and not ${isFound}),
-      page as (select * from (select * from walk where ${isFound} union all table hit) found ${part})`,
-    total: sql`case when ${isFound} then ${query.total === 'later' ? sql`null` : totalOf(query, filters)}
-      else (select count(*) from hit) end`,
-  };
-}
-
-function findPage(query: BulletinListQuery, dir: SQL): Found {
-  const filters = filtersOf(query);
-  if (filters.author || filters.words) return findByText(query, filters, dir);
-  const { limit, page, sort_by } = query;
-  const steps = sql`page as (
-    select id, ${ORDERS[sort_by]} as key from bulletins where ${whereOf(filters)}
-    order by key ${dir}, id ${dir} limit ${limit} offset ${(page - 1) * limit})`;
-  return { steps, total: totalOf(query, filters) };
-}
-
-/** Returns a page of posts with the exact number of matches, in one statement. The total is null if it may come later. */
-export async function listBulletins(
-  db: Sql,
-  query: BulletinListQuery,
-  mediaUrl: string,
-): Promise<{ data: BulletinRow[]; totalCounts: number | null }> {
-  const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const { steps, total } = findPage(query, dir);
-  const found = await rowsOf<BulletinRow & { total: number | null }>(
-    db,
-    sql`with ${steps}, total as (select ${total} as total)
-        select ${fieldsOf(mediaUrl)}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses, total.total::int as total
-        from total left join (page join bulletins b using (id)) on true
-        order by page.key ${dir}, b.id ${dir}`,
-  );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? null };
 }
 
 type Author = BulletinRow['user'];

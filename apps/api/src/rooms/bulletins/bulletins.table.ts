@@ -1,4 +1,4 @@
-import { id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { folded, foldedIndexes, id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, pgTable, smallint, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -19,6 +19,7 @@ export const bulletins = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    folded: folded(),
     ...trashTimestamps(),
   },
   (table) => {
@@ -33,6 +34,7 @@ export const bulletins = pgTable(
       index('bulletins_by_status').on(table.status, table.id).where(present),
       index('bulletins_newest_of_status').on(table.status, table.createdAt, table.id).where(present),
       index('bulletins_newest_of_author').on(table.userId, table.createdAt, table.id).where(present),
+      ...foldedIndexes('bulletins', table),
       index('bulletins_words').using('gin', sql`lower(title || ' ' || description) gin_trgm_ops`),
     ];
   },

@@ -24,3 +24,13 @@ CREATE OR REPLACE TRIGGER tally_update AFTER UPDATE ON bulletins REFERENCING OLD
 
 CREATE OR REPLACE TRIGGER tally_delete AFTER DELETE ON bulletins REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION tally_bulletins();
+
+-- What searches look in.
+CREATE OR REPLACE FUNCTION fold_bulletin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.folded := fold_fields(NEW.title, NEW.description);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF title, description, folded ON bulletins
+  FOR EACH ROW EXECUTE FUNCTION fold_bulletin();

@@ -4,7 +4,8 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { iso, likeText } from '#kit/db/sql.ts';
+import { iso } from '#kit/db/sql.ts';
+import { hasParts } from '#kit/db/words.ts';
 import { personOf } from '#rooms/contest/contest.store.ts';
 
 export type Voter = {
@@ -76,12 +77,12 @@ function pageOf(theirs: SQL, total: number, { from, limit }: Part): SQL {
 }
 
 function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
-  const pattern = `%${likeText(search.trim().toLowerCase())}%`;
+  const hasName = (folded: SQL): SQL => hasParts(folded, search, CONTEST.voterSearchMin) ?? sql`false`;
   return isLogged
     ? sql`select v.id from contest_votes v join users u on u.id = v.user_id
-          where v.entry_id = ${songId} and u.deleted_at is null and lower(u.name) like ${pattern}`
+          where v.entry_id = ${songId} and u.deleted_at is null and ${hasName(sql`u.folded`)} and ${hasName(sql`fold(u.name)`)}`
     : sql`select id from contest_votes
-          where entry_id = ${songId} and user_id is null and lower(name) like ${pattern}`;
+          where entry_id = ${songId} and user_id is null and ${hasName(sql`fold(name)`)}`;
 }
 
 /** Selects the matches once, for the total and for the page. */

@@ -110,12 +110,12 @@ describe('a voter search', () => {
 
   test('covers anonymous voters too, in pages with the exact number', async () => {
     await addVotes(world, song, 21);
-    expect(await names({ kind: 'not_logged', search: 'voter 2' })).toEqual([
+    expect(await names({ kind: 'not_logged', search: '"voter 2"' })).toEqual([
       'Voter 21',
       'Voter 20',
       'Voter 2',
     ]);
-    expect(await voters({ kind: 'not_logged', search: 'voter 2', limit: 2, page: 2 })).toMatchObject({
+    expect(await voters({ kind: 'not_logged', search: '"voter 2"', limit: 2, page: 2 })).toMatchObject({
       data: [{ name: 'Voter 2' }],
       totalCounts: 3,
     });

@@ -1,6 +1,16 @@
 import type { HintKind } from '@greenroom/contract/contest.rules';
 
-import { bytes, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import {
+  bytes,
+  folded,
+  foldedIndexes,
+  id,
+  isoTime,
+  ref,
+  timeNow,
+  timestamps,
+  trashTimestamps,
+} from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -29,6 +39,7 @@ export const contestEntries = pgTable(
     press: text(),
     /** Its `updatedAt` before that press, for Undo. */
     updatedBefore: isoTime(),
+    folded: folded(),
     ...trashTimestamps(),
     updatedAt: timeNow(),
   },
@@ -37,6 +48,7 @@ export const contestEntries = pgTable(
     index('contest_entries_by_press')
       .on(table.press)
       .where(sql`press is not null`),
+    ...foldedIndexes('contest_entries', table),
     index('contest_entries_words').using('gin', sql`lower(title) gin_trgm_ops`),
     index('contest_entries_songs').on(table.objectKey),
     index('contest_entries_thumbnails')

@@ -15,3 +15,13 @@ end $$;
 
 CREATE OR REPLACE TRIGGER count_votes AFTER INSERT ON contest_votes REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_votes();
+
+-- What searches look in.
+CREATE OR REPLACE FUNCTION fold_contest_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.folded := fold_fields(NEW.title);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF title, folded ON contest_entries
+  FOR EACH ROW EXECUTE FUNCTION fold_contest_entry();

@@ -2,13 +2,15 @@ import type { Headline, HeadlineQuery, ShownHeadline } from '@greenroom/contract
 import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
 import { HEADLINE_KIND_WORDS } from '@greenroom/contract/headlines.rules';
 import type { HeadlineState } from '@greenroom/contract/headlines.rules';
-import { LIMITS } from '@greenroom/contract/kit/limits';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { listIds, listPage, selectIds } from '#kit/db/list.ts';
+import type { List, Narrowed, Order, Page } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, iso, patternOf, wantedIds } from '#kit/db/sql.ts';
+import { all, iso, wantedIds } from '#kit/db/sql.ts';
+import { hasWords } from '#kit/db/words.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
@@ -29,11 +31,16 @@ export const headlineObjects: ObjectRef[] = [
 ];
 
 /** Each order has an index. */
-const ORDERS: Record<HeadlineSort, SQL> = {
-  title: sql`lower(h.title)`,
-  type: sql`h.type`,
-  createdAt: sql`h.created_at`,
-  owner: sql`lower(a.name)`,
+const HEADLINES: List<HeadlineSort> = {
+  from: sql`headlines h join admins a on a.id = h.admin_id`,
+  id: sql`h.id`,
+  orders: {
+    title: [sql`lower(h.title)`],
+    type: [sql`h.type`],
+    createdAt: [sql`h.created_at`],
+    owner: [sql`lower(a.name)`],
+  },
+  first: firstOf,
 };
 
 /** Whether somebody's Featured Headline plan is running. */
@@ -64,67 +71,56 @@ const fieldsOf = (mediaUrl: string): SQL => sql`${contentOf(mediaUrl)}, h.video_
             'profile_image_url', ${mediaUrl}::text || u.profile_image)
    from users u where u.id = h.person_id and u.deleted_at is null) as person`;
 
-const isSearch = (text: string | undefined): text is string =>
-  text !== undefined && text.trim().length >= LIMITS.searchMin;
-
 type HeadlineFilter = Pick<Partial<HeadlineQuery>, 'search' | 'state' | 'kind' | 'featured'>;
 
-/** Returns what narrows the list, `h` being the headline. */
-function narrowed({ search, state, kind, featured }: HeadlineFilter): SQL[] {
+/** Returns the conditions of a query besides its search, `h` being the headline. */
+function filtersOf({ state, kind, featured }: HeadlineFilter): SQL[] {
   const featuredIs = isFeatured(sql`h.person_id`);
   return [
-    ...(isSearch(search) ? [sql`lower(h.title || ' ' || h.description) like ${patternOf(search)}`] : []),
+    sql`h.deleted_at is null`,
     ...(state ? [STATES[state]] : []),
     ...(kind ? [sql`h.type = ${HEADLINE_KIND_WORDS.indexOf(kind) + 1}`] : []),
     ...(featured === undefined ? [] : [featured ? featuredIs : sql`not ${featuredIs}`]),
   ];
 }
 
+/** Returns what narrows the list to a query. */
+const narrowedOf = (filter: HeadlineFilter): Narrowed => ({
+  where: all(filtersOf(filter)),
+  words: hasWords(sql`h.folded`, filter.search),
+  total: totalOf(filter),
+});
+
 /** Selects the ids of all headlines that match. */
-export const selectHeadlines = (filter: HeadlineFilter): SQL =>
-  sql`select h.id from headlines h where ${all([sql`h.deleted_at is null`, ...narrowed(filter)])}`;
+export const selectHeadlines = (filter: HeadlineFilter): SQL => selectIds(HEADLINES, narrowedOf(filter));
 
 /** Counts all that match: by tallies where nearly all do, less the few that do not. */
 function totalOf(filter: HeadlineFilter): SQL {
-  const { state, featured, ...others } = filter;
+  const { state, featured, kind } = filter;
   if (featured === false) {
     const both = totalOf({ ...filter, featured: undefined });
     return sql`(${both} - ${totalOf({ ...filter, featured: true })})`;
   }
-  const isNarrowed = featured !== undefined || narrowed(others).length > 0;
-  if (isNarrowed || (state && state !== 'published'))
-    return sql`(select count(*) from (${selectHeadlines(filter)}) c)`;
+  if (featured !== undefined || kind || (state && state !== 'published'))
+    return sql`(select count(*) from headlines h where ${all(filtersOf(filter))})`;
   if (!state) return sql`tally('headlines')`;
   return sql`(tally('headlines') - ${totalOf({ state: 'draft' })} - ${totalOf({ state: 'scheduled' })})`;
 }
 
 /** Sorts by owner: selects as many of each admin as the page can need, in the order of an index. */
-const ofEachAdmin = (where: SQL, dir: SQL, most: number): SQL => sql`admins a cross join lateral (
-  select h.id from headlines h where h.admin_id = a.id and ${where} order by h.id ${dir} limit ${most}
-) h`;
-
-/** Returns a page of headlines with the exact number of all that match, in one statement. */
-export async function listHeadlines(
-  db: Sql,
-  { page, limit, sort_by, sort_dir, ...filter }: HeadlineQuery,
-  mediaUrl: string,
-): Promise<{ data: Headline[]; totalCounts: number }> {
+function firstOf({ sort_by, sort_dir }: Order<HeadlineSort>, where: SQL, most: number): SQL | null {
+  if (sort_by !== 'owner') return null;
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const order = sql`${ORDERS[sort_by]} ${dir}, h.id ${dir}`;
-  const where = all([sql`h.deleted_at is null`, ...narrowed(filter)]);
-  const from = sort_by === 'owner' ? ofEachAdmin(where, dir, page * limit) : sql`headlines h where ${where}`;
-  const found = await rowsOf<Headline & { total: number }>(
-    db,
-    sql`with page as (
-          select h.id from ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
-        )
-        select ${fieldsOf(mediaUrl)}, total.total::int as total
-        from (select ${totalOf(filter)} as total) total
-        left join (page join headlines h using (id) join admins a on a.id = h.admin_id) on true
-        order by ${order}`,
-  );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+  return sql`select h.id, lower(a.name) as key0 from admins a cross join lateral (
+    select h.id from headlines h where h.admin_id = a.id and ${where} order by h.id ${dir} limit ${most}) h`;
 }
+
+/** Returns a page of headlines with how many match, in one statement. */
+export const listHeadlines = (db: Sql, query: HeadlineQuery, mediaUrl: string): Promise<Page<Headline>> =>
+  listPage<Headline, HeadlineSort>(db, HEADLINES, query, narrowedOf(query), {
+    fields: fieldsOf(mediaUrl),
+    rows: sql`headlines h using (id) join admins a on a.id = h.admin_id`,
+  });
 
 /** Returns a page of what the app shows, newest first. */
 export async function listShown(
@@ -136,7 +132,7 @@ export async function listShown(
   const found = await rowsOf<ShownHeadline & { total: number }>(
     db,
     sql`with page as (
-          select h.id from headlines h where h.id in (${selectHeadlines(filter)})
+          select h.id from headlines h where ${all(filtersOf(filter))}
           order by h.publish_at desc, h.id desc limit ${limit} offset ${(page - 1) * limit}
         )
         select ${contentOf(mediaUrl)}, ${iso(sql`h.publish_at`)} as "publishedAt", total.total::int as total
@@ -148,19 +144,10 @@ export async function listShown(
 }
 
 /** Returns the ids of all headlines that match, in order. */
-export async function listHeadlineIds(
+export const listHeadlineIds = (
   db: Sql,
-  { sort_by, sort_dir, ...filter }: HeadlineFilter & Pick<HeadlineQuery, 'sort_by' | 'sort_dir'>,
-): Promise<number[]> {
-  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const found = await rowsOf<{ id: number }>(
-    db,
-    sql`select h.id from headlines h join admins a on a.id = h.admin_id
-        where ${all([sql`h.deleted_at is null`, ...narrowed(filter)])}
-        order by ${ORDERS[sort_by]} ${dir}, h.id ${dir}`,
-  );
-  return found.map(({ id }) => id);
-}
+  query: HeadlineFilter & Pick<HeadlineQuery, 'sort_by' | 'sort_dir'>,
+): Promise<number[]> => listIds(db, HEADLINES, query, narrowedOf(query));
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getHeadlines = (db: Sql, ids: readonly number[], mediaUrl: string): Promise<Headline[]> =>

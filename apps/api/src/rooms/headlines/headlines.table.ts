@@ -1,6 +1,6 @@
 import type { HeadlineType } from '@greenroom/contract/headlines.rules';
 
-import { id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { folded, foldedIndexes, id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, smallint, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -24,6 +24,7 @@ export const headlines = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    folded: folded(),
     ...trashTimestamps(),
     /** From when on the app shows it: no job publishes it, each query compares. Null for a draft. */
     publishAt: isoTime().default(sql`now()`),
@@ -47,6 +48,7 @@ export const headlines = pgTable(
         .on(table.videoKey)
         .where(sql`video_key is not null`),
       index('headlines_photos').using('gin', table.photoKeys),
+      ...foldedIndexes('headlines', table),
       index('headlines_words').using('gin', sql`lower(title) gin_trgm_ops`),
       index('headlines_text').using('gin', sql`lower(title || ' ' || description) gin_trgm_ops`),
       index('headlines_shown').on(table.publishAt, table.id).where(present),

@@ -77,7 +77,7 @@ describe('publishing a headline', () => {
       featured: false,
       version: 1,
     });
-    expect(await list()).toEqual({ data: [data], totalCounts: 1 });
+    expect(await list()).toEqual({ data: [data], totalCounts: 1, hasMore: false });
   });
 
   test('with a video of exactly 60 seconds stores the measured length', async () => {
@@ -202,7 +202,7 @@ describe('the list', () => {
       totalCounts: 3,
       data: [{ title: 'c', user: { name: 'aaron' } }],
     });
-    expect(await list({ page: 5 })).toEqual({ data: [], totalCounts: 3 });
+    expect(await list({ page: 5 })).toEqual({ data: [], totalCounts: 3, hasMore: false });
   });
 
   test.each([
@@ -221,7 +221,7 @@ describe('removing a headline', () => {
     const { data } = await create(video());
     const removed = await world.call('headlines.remove', { params: { id: data.id } });
     expect(removed.json()).toEqual({ msg: HEADLINE_MESSAGES.deleted });
-    expect(await list()).toEqual({ data: [], totalCounts: 0 });
+    expect(await list()).toEqual({ data: [], totalCounts: 0, hasMore: false });
     const again = await world.call('headlines.remove', { params: { id: data.id } });
     expect([again.statusCode, again.json().msg]).toEqual([404, 'This headline was already deleted.']);
     const file = await world.call('media.removeObject', { query: { url_key: keys.minute } });
@@ -232,7 +232,7 @@ describe('removing a headline', () => {
     ]);
     const back = await world.call('trash.restore', { body: { kind: 'news', id: data.id } });
     expect(back.json()).toEqual({ msg: 'A minute was restored.' });
-    expect(await list()).toEqual({ data: [data], totalCounts: 1 });
+    expect(await list()).toEqual({ data: [data], totalCounts: 1, hasMore: false });
   });
 
   test.each(['0', '-1', 'x', '1.5', '987654'])('with the id %s removes nothing', async (id) => {

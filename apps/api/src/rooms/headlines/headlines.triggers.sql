@@ -15,3 +15,13 @@ END $$;
 
 CREATE OR REPLACE TRIGGER headline_awaited BEFORE INSERT OR UPDATE OF publish_at ON headlines
   FOR EACH ROW EXECUTE FUNCTION await_headline();
+
+-- What searches look in.
+CREATE OR REPLACE FUNCTION fold_headline() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.folded := fold_fields(NEW.title, NEW.description);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF title, description, folded ON headlines
+  FOR EACH ROW EXECUTE FUNCTION fold_headline();

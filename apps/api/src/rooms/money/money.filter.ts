@@ -3,7 +3,8 @@ import { monthOf } from '@greenroom/contract/kit/days';
 
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, patternOf } from '#kit/db/sql.ts';
+import { all } from '#kit/db/sql.ts';
+import { hasParts } from '#kit/db/words.ts';
 
 /** The sums of rows of the ledger, with the alias `e`, in dollars by the contract's names. */
 export const FIGURES: SQL = sql.raw(`
@@ -46,11 +47,9 @@ export const NO_FIGURES: MoneyFigures = {
 /** Selects what no tally sums. A single date is ignored, as in the other lists. */
 function untalliedOf(filter: RowFilter): SQL[] {
   const { search, start_date: start, end_date: end, corrects } = filter;
-  const name = search?.trim();
+  const name = hasParts(sql`folded`, search, 1);
   const parts = [
-    name
-      ? sql`e.user_id in (select id from users where deleted_at is null and lower(name) like ${patternOf(name)})`
-      : null,
+    name ? sql`e.user_id in (select id from users where deleted_at is null and ${name})` : null,
     start && end ? sql`e.day between ${start}::date and ${end}::date` : null,
     corrects ? sql`e.corrects = ${`${monthOf(corrects)}-01`}::date` : null,
     filter.user_id === undefined ? null : sql`e.user_id = ${filter.user_id}`,

@@ -1,3 +1,4 @@
+import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { FoundRecord } from '@greenroom/contract/palette';
 import { PALETTE_MOST, idIn } from '@greenroom/contract/palette.rules';
@@ -8,6 +9,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { likeText } from '#kit/db/sql.ts';
+import { beginWords, hasParts } from '#kit/db/words.ts';
 
 /** The newest rows of a kind, read one by one: what is frequent is found among them. */
 const WALKED = 1000;
@@ -16,10 +18,9 @@ const READ = 3000;
 /** Two ways may find the same record. */
 const CANDIDATES = 3 * PALETTE_MOST;
 
-/** Where the records of a kind are; `t` is their row. `text`: what is searched, which has an index of trigrams. */
+/** Where the records of a kind are; `t` is their row. Each has a column `folded` with an index of trigrams. */
 type Source = {
   table: SQL;
-  text: SQL;
   title: SQL;
   detail: SQL;
   active?: SQL;
@@ -27,8 +28,8 @@ type Source = {
   page?: SQL;
   /** Which rows are found, besides that they are not removed. */
   only?: SQL;
-  /** An index of texts in the order of bytes, for those that begin with what was typed. */
-  beginning?: SQL;
+  /** Names that staff type most: those that begin with what was typed come first. */
+  isName?: boolean;
 };
 
 const nameOf = (user: SQL): SQL =>
@@ -37,29 +38,26 @@ const nameOf = (user: SQL): SQL =>
 const SOURCES: Record<PaletteKind, Source> = {
   users: {
     table: sql`users`,
-    text: sql`search`,
     title: sql`t.name`,
     detail: sql`t.email`,
     active: sql`t.active`,
-    beginning: sql`lower(name) collate "C"`,
+    isName: true,
   },
   parlours: {
     table: sql`parlours`,
-    text: sql`lower(suite_title)`,
     title: sql`t.suite_title`,
     detail: nameOf(sql`t.owner_id`),
     active: sql`t.is_public`,
     only: sql`finished_at is null`,
+    isName: true,
   },
   sales: {
     table: sql`sales`,
-    text: sql`lower(title || chr(10) || description)`,
     title: sql`t.title`,
     detail: nameOf(sql`t.user_id`),
   },
   contest: {
     table: sql`contest_entries`,
-    text: sql`lower(title)`,
     title: sql`t.title`,
     detail: sql`(select string_agg(u.name, ', ' order by p.position) from contest_partners p
       join users u on u.id = p.user_id and u.deleted_at is null where p.entry_id = t.id)`,
@@ -67,26 +65,22 @@ const SOURCES: Record<PaletteKind, Source> = {
   },
   supports: {
     table: sql`support_messages`,
-    text: sql`search`,
     title: sql`t.subject`,
     detail: sql`t.sender_name`,
   },
   headlines: {
     table: sql`headlines`,
-    text: sql`lower(title)`,
     title: sql`t.title`,
     detail: sql`t.website_link`,
   },
   bulletins: {
     table: sql`bulletins`,
-    text: sql`lower(title || ' ' || description)`,
     title: sql`t.title`,
     detail: nameOf(sql`t.user_id`),
     active: sql`t.status`,
   },
   podcasts: {
     table: sql`podcasts`,
-    text: sql`lower(name)`,
     title: sql`t.name`,
     detail: nameOf(sql`t.user_id`),
     active: sql`t.is_show`,
@@ -94,26 +88,23 @@ const SOURCES: Record<PaletteKind, Source> = {
   },
 };
 
-/** Returns whether enough letters or digits are consecutive for an index of trigrams to find anything. */
-const hasRun = (text: string): boolean =>
-  (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((run) => run.length >= LIMITS.searchMin);
-
 /** Selects ids by the ways that a record can match, best first. PostgreSQL goes on to a slower way only when it needs more. */
-function waysOf({ table, text, only, beginning }: Source, search: string): SQL[] {
+function waysOf({ table, only, isName }: Source, search: string): SQL[] {
   const rows = sql`from ${table} where deleted_at is null${only ? sql` and ${only}` : sql``}`;
   const id = idIn(search);
   const ways = id === null ? [] : [sql`select id ${rows} and id = ${id}`];
-  const words = search.trim().toLowerCase();
-  if (words.startsWith('#') || words.length < LIMITS.lookupMin) return ways;
-  const pattern = `%${likeText(words)}%`;
-  if (beginning) {
-    const begins = sql`${beginning} like ${`${likeText(words)}%`}`;
-    ways.push(sql`select id ${rows} and ${begins} order by ${beginning}, id limit ${CANDIDATES}`);
+  const parts = hasParts(sql`folded`, search, LIMITS.lookupMin);
+  if (search.trim().startsWith('#') || !parts) return ways;
+  const first = sql`order by folded collate "C", id limit ${CANDIDATES}`;
+  if (isName) {
+    ways.push(sql`select id ${rows} and folded collate "C" like ${` ${likeText(fold(search))}%`} ${first}`);
+    const begin = sql`select id, folded ${rows} and ${beginWords(sql`folded`, search, LIMITS.lookupMin)} limit ${READ}`;
+    ways.push(sql`select id from (${begin}) b ${first}`);
   }
-  const newest = sql`select id, ${text} as words ${rows} order by id desc limit ${WALKED}`;
-  ways.push(sql`select id from (${newest}) n where words like ${pattern} limit ${CANDIDATES}`);
-  if (hasRun(words)) {
-    const any = sql`select id ${rows} and ${text} like ${pattern} limit ${READ}`;
+  const newest = sql`select id, folded ${rows} order by id desc limit ${WALKED}`;
+  ways.push(sql`select id from (${newest}) n where ${parts} limit ${CANDIDATES}`);
+  if (hasParts(sql`folded`, search, LIMITS.searchMin)) {
+    const any = sql`select id ${rows} and ${parts} limit ${READ}`;
     ways.push(sql`select id from (${any}) a order by id desc limit ${CANDIDATES}`);
   }
   return ways;
@@ -131,7 +122,7 @@ function selectKind(kind: PaletteKind, search: string): SQL | null {
   return sql`select ${kind}::text as kind, t.id, ${title} as title, coalesce(${detail}, '') as detail,
       ${active} as active, ${page} as page_id, f.place
     from (select id, min(place) as place from (
-        select id, row_number() over () as place from (select id from (${found}) w limit ${CANDIDATES}) c
+        select id, row_number() over () as place from (select id from (${found}) w limit ${2 * CANDIDATES}) c
       ) p group by id order by place limit ${PALETTE_MOST}) f
     join ${table} t using (id)`;
 }

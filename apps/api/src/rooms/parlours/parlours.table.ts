@@ -1,6 +1,16 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
-import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import {
+  cents,
+  folded,
+  foldedIndexes,
+  id,
+  isoTime,
+  ref,
+  timeNow,
+  timestamps,
+  trashTimestamps,
+} from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -27,6 +37,7 @@ export const parlours = pgTable(
     communityTab: boolean().notNull().default(false),
     /** The start for which the staff were warned that the parlour is unpublished; a new start gets a new warning. */
     warnedFor: isoTime(),
+    folded: folded(),
     ...trashTimestamps(),
     updatedAt: timeNow(),
     /** Incremented by each admin's change. */
@@ -41,6 +52,7 @@ export const parlours = pgTable(
     index('parlours_removed')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    ...foldedIndexes('parlours', table),
     index('parlours_words').using('gin', sql`lower(suite_title) gin_trgm_ops`),
     index('parlours_posters').on(table.posterKey),
     index('parlours_intros')

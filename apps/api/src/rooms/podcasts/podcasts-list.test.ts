@@ -56,7 +56,7 @@ describe('the list', () => {
     const { data, totalCounts } = await list({ limit: 1, page: 2 });
     expect(totalCounts).toBe(3);
     expect(data).toMatchObject([{ id: ben.id, name: 'ben', podcasts: 1, profile_image_url: null }]);
-    expect(await list({ page: 9 })).toEqual({ data: [], totalCounts: 3 });
+    expect(await list({ page: 9 })).toEqual({ data: [], totalCounts: 3, hasMore: false });
   });
 
   test('is paged without repeating or skipping users when many are equal', async () => {
@@ -119,7 +119,7 @@ describe('removing a podcast', () => {
     const removed = await world.call('podcasts.remove', { params: { id: data.id } });
     expect(removed.json()).toEqual({ msg: PODCAST_MESSAGES.deleted });
     expect((await get()).podcasts).toEqual([]);
-    expect(await list()).toEqual({ data: [], totalCounts: 0 });
+    expect(await list()).toEqual({ data: [], totalCounts: 0, hasMore: false });
     expect((await world.call('podcasts.remove', { params: { id: data.id } })).statusCode).toBe(404);
     const audit = await world.call('audit.list', {
       query: { action: 'podcasts.remove', record: `${data.id}` },

@@ -1,13 +1,15 @@
 import type { FoundUser } from '@greenroom/contract/users';
 import type { Podcast, PodcastQuery, PodcastRow } from '@greenroom/contract/podcasts';
 import type { PodcastSort } from '@greenroom/contract/podcasts-list.rules';
-import { LIMITS } from '@greenroom/contract/kit/limits';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { listIds, listPage } from '#kit/db/list.ts';
+import type { List, Narrowed, Page } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { iso, patternOf, wantedIds } from '#kit/db/sql.ts';
+import { iso, wantedIds } from '#kit/db/sql.ts';
+import { hasWords } from '#kit/db/words.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -25,60 +27,39 @@ export const podcastsTrash: TrashSpec = {
 };
 
 /** Each order has an index of only the users with a podcast. */
-const ORDERS: Record<PodcastSort, SQL> = {
-  name: sql`lower(name)`,
-  email: sql`email`,
-  podcasts: sql`podcast_count`,
-  createdAt: sql`podcast_at`,
+const HOSTS: List<PodcastSort> = {
+  from: sql`users`,
+  orders: {
+    name: [sql`lower(name)`],
+    email: [sql`email`],
+    podcasts: [sql`podcast_count`],
+    createdAt: [sql`podcast_at`],
+  },
 };
 
-const isSearch = (text: string | undefined): text is string =>
-  text !== undefined && text.trim().length >= LIMITS.searchMin;
-
-/** Returns the conditions of the users with a podcast that match. */
-function hostsWhere(search: string | undefined): SQL {
-  const hosts = sql`deleted_at is null and podcast_count > 0`;
-  if (!isSearch(search)) return hosts;
-  const words = patternOf(search);
-  return sql`${hosts} and id in (
-    select id from users where search like ${words}
-    union select user_id from podcasts where deleted_at is null and lower(name) like ${words})`;
+/** Returns what narrows the users with a podcast to a search, which also looks in the names of their podcasts. */
+function narrowedOf({ search = '' }: Pick<PodcastQuery, 'search'>): Narrowed {
+  const words = hasWords(sql`folded`, search);
+  return {
+    where: sql`deleted_at is null and podcast_count > 0`,
+    words:
+      words &&
+      sql`(${words} or id = any (array(select user_id from podcasts where deleted_at is null and ${words})))`,
+    total: sql`tally('hosts')`,
+  };
 }
 
-/** Returns a page of the users with a podcast, with their exact number, in one statement. */
-export async function listHosts(
-  db: Sql,
-  { page, limit, sort_by, sort_dir, search }: PodcastQuery,
-  mediaUrl: string,
-): Promise<{ data: PodcastRow[]; totalCounts: number }> {
-  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const order = sql`${ORDERS[sort_by]} ${dir}, id ${dir}`;
-  const found = await rowsOf<PodcastRow & { total: number }>(
-    db,
-    sql`with page as (
-          select id from users where ${hostsWhere(search)}
-          order by ${order} limit ${limit} offset ${(page - 1) * limit}
-        )
-        select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
-               u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt", total.total::int as total
-        from (select ${isSearch(search) ? sql`(select count(*) from users where ${hostsWhere(search)})` : sql`tally('hosts')`} as total) total left join (page join users u using (id)) on true
-        order by ${order}`,
-  );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
-}
+/** Returns a page of the users with a podcast, with how many match, in one statement. */
+export const listHosts = (db: Sql, query: PodcastQuery, mediaUrl: string): Promise<Page<PodcastRow>> =>
+  listPage<PodcastRow, PodcastSort>(db, HOSTS, query, narrowedOf(query), {
+    fields: sql`u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
+      u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt"`,
+    rows: sql`users u using (id)`,
+  });
 
 /** Returns the ids of all users with a podcast, in order. */
-export async function listHostIds(
-  db: Sql,
-  { sort_by, sort_dir, search }: Omit<PodcastQuery, 'page' | 'limit'>,
-): Promise<number[]> {
-  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  const found = await rowsOf<{ id: number }>(
-    db,
-    sql`select id from users where ${hostsWhere(search)} order by ${ORDERS[sort_by]} ${dir}, id ${dir}`,
-  );
-  return found.map(({ id }) => id);
-}
+export const listHostIds = (db: Sql, query: Omit<PodcastQuery, 'page' | 'limit'>): Promise<number[]> =>
+  listIds(db, HOSTS, query, narrowedOf(query));
 
 /** Returns those of the ids that still have a podcast, in the order of the ids. */
 export const getHosts = (db: Sql, ids: readonly number[]) =>

@@ -1,4 +1,4 @@
-import { id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
+import { folded, foldedIndexes, id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, text } from '#kit/db/orm-tables.ts';
 import { users } from '#rooms/users/users.table.ts';
@@ -13,6 +13,7 @@ export const podcasts = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     isShow: boolean().notNull().default(true),
+    folded: folded(),
     ...trashTimestamps(),
     updatedAt: timeNow(),
     version: integer().notNull().default(1),
@@ -23,6 +24,7 @@ export const podcasts = pgTable(
     index('podcasts_removed')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    ...foldedIndexes('podcasts', table),
     index('podcasts_words').using('gin', sql`lower(name) gin_trgm_ops`),
   ],
 );

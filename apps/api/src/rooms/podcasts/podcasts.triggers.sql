@@ -44,3 +44,13 @@ CREATE OR REPLACE TRIGGER hosts_delete AFTER DELETE ON podcasts REFERENCING OLD 
   FOR EACH STATEMENT EXECUTE FUNCTION count_podcasts();
 
 CREATE OR REPLACE TRIGGER hosts_truncate AFTER TRUNCATE ON podcasts FOR EACH STATEMENT EXECUTE FUNCTION count_podcasts();
+
+-- What searches look in.
+CREATE OR REPLACE FUNCTION fold_podcast() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.folded := fold_fields(NEW.name);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF name, folded ON podcasts
+  FOR EACH ROW EXECUTE FUNCTION fold_podcast();

@@ -3,12 +3,13 @@ import type { SaleSort } from '@greenroom/contract/sales-list.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { listIds, listPage } from '#kit/db/list.ts';
+import type { List } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { totalOf, whereOf } from '#rooms/sales/sales.filter.ts';
+import { narrowedOf } from '#rooms/sales/sales.filter.ts';
 
-type Order = Pick<SaleQuery, 'sort_by' | 'sort_dir'>;
 export type Pagination = {
   totalRecords: number;
   totalPages: number;
@@ -16,21 +17,17 @@ export type Pagination = {
   pageSize: number;
 };
 
-/** What an order joins to `sales s`. */
 const WITH_PARLOUR = sql`join parlours p on p.id = s.parlour_id`;
-const ORDERS: Record<SaleSort, { key: SQL; join: SQL }> = {
-  start_date: { key: sql`p.starts_at`, join: WITH_PARLOUR },
-  title: { key: sql`lower(s.title)`, join: sql`` },
-  author: { key: sql`lower(s.host_name)`, join: sql`` },
-  price: { key: sql`s.price_cents`, join: sql`` },
+const SALES: List<SaleSort> = {
+  from: sql`sales s ${WITH_PARLOUR}`,
+  id: sql`s.id`,
+  orders: {
+    start_date: [sql`p.starts_at`],
+    title: [sql`lower(s.title)`],
+    author: [sql`lower(s.host_name)`],
+    price: [sql`s.price_cents`],
+  },
 };
-
-/** Selects the ids that match `where`, each with its key in the order. */
-const keyedIds = ({ sort_by }: Order, where: SQL): SQL =>
-  sql`select s.id, ${ORDERS[sort_by].key} as key from sales s ${ORDERS[sort_by].join} where ${where}`;
-
-const byKey = ({ sort_dir }: Order): SQL =>
-  sort_dir === 'desc' ? sql`order by key desc, id desc` : sql`order by key, id`;
 
 const fieldsOf = (mediaUrl: string): SQL => sql`
   s.id, s.title, s.description, s.price_cents / 100.0::float8 as price, s.saved_to_profile as status, s.is_top,
@@ -54,39 +51,33 @@ export const paginationOf = (total: number, page: number, pageSize: number): Pag
   pageSize,
 });
 
-/** Returns a page of finished parlours with the exact number of matches, in one statement. */
+/** Returns a page of finished parlours with how many match, in one statement. */
 export async function listSales(
   db: Sql,
   query: SaleQuery,
   { zone, mediaUrl }: { zone: string; mediaUrl: string },
-): Promise<{ data: Sale[]; pagination: Pagination }> {
+): Promise<{ data: Sale[]; pagination: Pagination & { hasMore: boolean } }> {
   const { page, pageSize } = query;
-  const where = whereOf(query, zone);
-  const part = sql`${byKey(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`;
-  const hit = keyedIds(query, where);
-  // Text matches are read once, for the total and the page: otherwise the planner scans an index hoping for an early match.
-  const hasWords = Boolean(query.author?.trim() || query.search?.trim());
-  const steps = hasWords
-    ? sql`hit as materialized (${hit}), page as (select * from hit ${part})`
-    : sql`page as (${hit} ${part})`;
-  const found = await rowsOf<Sale & { total: number }>(
+  const asked = { ...query, limit: pageSize };
+  const { data, totalCounts, hasMore } = await listPage<Sale, SaleSort>(
     db,
-    sql`with ${steps}, total as (select ${hasWords ? sql`(select count(*) from hit)` : totalOf(query, zone)} as total)
-        select ${fieldsOf(mediaUrl)}, total.total::int as total
-        from total left join (page join sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id) on true
-        ${byKey(query)}`,
+    SALES,
+    asked,
+    narrowedOf(query, zone),
+    {
+      fields: fieldsOf(mediaUrl),
+      rows: sql`sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id`,
+    },
   );
-  return {
-    data: found.filter((row) => row.id !== null),
-    pagination: paginationOf(found[0]?.total ?? 0, page, pageSize),
-  };
+  return { data, pagination: { ...paginationOf(totalCounts, page, pageSize), hasMore } };
 }
 
-/** Returns the ids of all finished parlours of a filter, in order: few bytes each, even with many rows. */
-export async function listSaleIds(db: Sql, query: Omit<SaleQuery, 'page' | 'pageSize'>, zone: string) {
-  const ids = await rowsOf<{ id: number }>(db, sql`${keyedIds(query, whereOf(query, zone))} ${byKey(query)}`);
-  return ids.map(({ id }) => id);
-}
+/** Returns the ids of all finished parlours of a filter, in order. */
+export const listSaleIds = (
+  db: Sql,
+  query: Omit<SaleQuery, 'page' | 'pageSize'>,
+  zone: string,
+): Promise<number[]> => listIds(db, SALES, query, narrowedOf(query, zone));
 
 export type Counted = Sale & { num_reviews: number; num_participants: number };
 

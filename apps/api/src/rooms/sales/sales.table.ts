@@ -1,4 +1,4 @@
-import { cents, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import { cents, folded, foldedIndexes, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
@@ -27,6 +27,7 @@ export const sales = pgTable(
     videoKey: text(),
     durationMs: integer().notNull(),
     numParticipants: integer().notNull().default(0),
+    folded: folded(),
     ...trashTimestamps(),
   },
   (table) => [
@@ -47,6 +48,7 @@ export const sales = pgTable(
     index('sales_by_price')
       .on(table.priceCents, table.id)
       .where(sql`deleted_at is null`),
+    ...foldedIndexes('sales', table),
     index('sales_words').using('gin', sql`lower(title || chr(10) || description) gin_trgm_ops`),
     index('sales_hosts').using('gin', sql`lower(host_name) gin_trgm_ops`),
     index('sales_videos')

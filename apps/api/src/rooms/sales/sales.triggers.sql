@@ -59,3 +59,13 @@ END $$;
 CREATE OR REPLACE TRIGGER rename_host AFTER UPDATE OF name, deleted_at ON users
   FOR EACH ROW WHEN (OLD.name <> NEW.name OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
   EXECUTE FUNCTION rename_sale_host();
+
+-- What searches look in. Its name comes after `name_`: triggers run in the order of their names.
+CREATE OR REPLACE FUNCTION fold_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.folded := fold_fields(NEW.title, NEW.host_name, NEW.description);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF title, host_name, user_id, description, folded ON sales
+  FOR EACH ROW EXECUTE FUNCTION fold_sale();

@@ -2,22 +2,18 @@ import type { SupportQuery, SupportRow } from '@greenroom/contract/support';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { listIds } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import { wantedIds } from '#kit/db/sql.ts';
-import { fieldsOf, orderedBy, selectSupports } from '#rooms/support/support-list.store.ts';
+import { SUPPORTS, fieldsOf } from '#rooms/support/support-list.store.ts';
+import { narrowedOf } from '#rooms/support/support.filter.ts';
 
 /** Returns the ids of all messages that match, in order. */
-export async function listSupportIds(
+export const listSupportIds = (
   db: Sql,
   query: Omit<SupportQuery, 'page' | 'limit'>,
   adminId: number,
-): Promise<number[]> {
-  const found = await rowsOf<{ id: number }>(
-    db,
-    sql`${selectSupports(query, adminId)} order by ${orderedBy(query)}`,
-  );
-  return found.map(({ id }) => id);
-}
+): Promise<number[]> => listIds(db, SUPPORTS, query, narrowedOf(query, adminId));
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getSupports = (db: Sql, ids: readonly number[]): Promise<SupportRow[]> =>

@@ -1,10 +1,11 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { SupportFilter } from '@greenroom/contract/support';
 import type { SupportState } from '@greenroom/contract/support.rules';
 
+import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, patternOf } from '#kit/db/sql.ts';
+import { all } from '#kit/db/sql.ts';
+import { hasWords } from '#kit/db/words.ts';
 import { DUE, PRESENT, UNANSWERED_TOTAL, WAITS_INDEXED } from '#rooms/support/support.table.ts';
 
 /** What a message needs now, for `m`. */
@@ -26,7 +27,7 @@ const TOTALS: Record<SupportState, SQL> = {
 };
 
 /** Returns the condition of what a query asks for, apart from its search. */
-export function whereOf({ replied, user_id, state, assignee }: SupportFilter, adminId: number): SQL {
+function whereOf({ replied, user_id, state, assignee }: SupportFilter, adminId: number): SQL {
   return all([
     PRESENT,
     ...(replied === undefined ? [] : [replied ? sql`replied` : sql`not replied`]),
@@ -38,7 +39,7 @@ export function whereOf({ replied, user_id, state, assignee }: SupportFilter, ad
 }
 
 /** Returns the total of a query without a search: from the tallies where they have it. */
-export function totalOf({ replied, user_id, state, assignee }: SupportFilter, where: SQL): SQL {
+function totalOf({ replied, user_id, state, assignee }: SupportFilter, where: SQL): SQL {
   const isCounted = user_id === undefined && assignee !== 'me';
   if (!isCounted || (state && (replied !== undefined || assignee !== undefined))) {
     return sql`(select count(*) from support_messages where ${where})`;
@@ -51,12 +52,18 @@ export function totalOf({ replied, user_id, state, assignee }: SupportFilter, wh
   return replied ? tally('answered') : open;
 }
 
-/** Returns what a search looks for; null when it is too short. The last word may be the beginning of one. */
-export function soughtOf(search = ''): SQL | null {
-  const text = search.trim().toLowerCase();
-  if (text.length < LIMITS.searchMin) return null;
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const contains = sql`search like ${patternOf(text)}`;
-  if (words.length === 0) return contains;
-  return sql`(${contains} or words @@ to_tsquery('simple', ${`${words.join(' & ')}:*`}))`;
+/** Returns the condition of a search: what is found in a merged message is its thread's. */
+function wordsIn(search = ''): SQL | null {
+  const words = hasWords(sql`folded`, search);
+  return (
+    words &&
+    sql`(${words} or id = any (array(
+    select merged_into from support_messages where merged_into is not null and deleted_at is null and ${words})))`
+  );
+}
+
+/** Returns what narrows the list to a query; `adminId`: who asks. */
+export function narrowedOf(query: SupportFilter, adminId: number): Narrowed {
+  const where = whereOf(query, adminId);
+  return { where, words: wordsIn(query.search), total: totalOf(query, where) };
 }

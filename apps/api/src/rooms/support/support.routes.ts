@@ -14,7 +14,7 @@ import { safeHtml } from '#kit/html.ts';
 import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { supportBulk } from '#rooms/support/support-bulk.service.ts';
 import { listIncoming } from '#rooms/support/support-incoming.store.ts';
-import { countSupports, listSupports } from '#rooms/support/support-list.store.ts';
+import { listSupports } from '#rooms/support/support-list.store.ts';
 import { reply, retryReply, undoReply } from '#rooms/support/support-replies.service.ts';
 import { replyMany } from '#rooms/support/support-many.service.ts';
 import { countSame, listSame } from '#rooms/support/support-person.store.ts';
@@ -33,13 +33,9 @@ export function supportRoutes(app: FastifyInstance): void {
 
   answer(app, calls['support.list'], async ({ db, query, request }) => {
     const asker = { mediaUrl: app.mediaUrl, adminId: currentUser(request).id };
-    const { data, totalCounts } = await listSupports(db, query, asker);
-    return { data: data.map(clean), totalCounts };
+    const { data, ...rest } = await listSupports(db, query, asker);
+    return { data: data.map(clean), ...rest };
   });
-
-  answer(app, calls['support.count'], async ({ db, query, request }) => ({
-    data: { total: await countSupports(db, query, currentUser(request).id) },
-  }));
 
   answerCsv(app, calls['support.export'], ({ db, query, request }) => exportSupports(db, request, query));
 

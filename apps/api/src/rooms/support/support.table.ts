@@ -1,4 +1,14 @@
-import { id, isoTime, ref, timeNow, timestamps, trashTimestamps, tsvector } from '#kit/db/columns.ts';
+import {
+  folded,
+  foldedIndexes,
+  id,
+  isoTime,
+  ref,
+  timeNow,
+  timestamps,
+  trashTimestamps,
+  tsvector,
+} from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from '#kit/db/orm-tables.ts';
@@ -51,6 +61,9 @@ export const supportMessages = pgTable(
     /** The texts of our replies and of answers by e-mail, for the search. */
     replyTexts: text().notNull().default(''),
     ...trashTimestamps(),
+    /** What the person and we wrote, with their name and address. */
+    folded: folded(),
+    // The search of the release before.
     search: text().generatedAlwaysAs(sql`lower(subject || ' ' || sender_name || ' ' || sender_email)`),
     /** Every word, without tags and punctuation. */
     words: tsvector().generatedAlwaysAs(
@@ -82,6 +95,7 @@ export const supportMessages = pgTable(
       index('supports_merged')
         .on(table.mergedInto)
         .where(sql`merged_into is not null`),
+      ...foldedIndexes('supports', table),
       index('supports_words').using('gin', table.words),
       index('supports_by_subject')
         .on(sql`lower(subject)`, table.id, table.subject, table.replied)

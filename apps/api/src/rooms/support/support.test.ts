@@ -54,7 +54,7 @@ describe('writing to support', () => {
       assignee: null,
       isWritten: false,
     };
-    expect(await list()).toEqual({ data: [row], totalCounts: 1 });
+    expect(await list()).toEqual({ data: [row], totalCounts: 1, hasMore: false });
     expect(await shown(id)).toEqual({
       ...row,
       replies: [],
@@ -157,7 +157,7 @@ describe('removing a message', () => {
     const before = await shown(id);
     expect(before.replies).toHaveLength(1);
     expect((await remove(id)).json()).toEqual({ msg: SUPPORT_MESSAGES.deleted });
-    expect(await list()).toEqual({ data: [], totalCounts: 0 });
+    expect(await list()).toEqual({ data: [], totalCounts: 0, hasMore: false });
     expect([(await get(id)).statusCode, (await remove(id)).statusCode]).toEqual([404, 404]);
     const trail = await world.call('audit.list', { query: { kind: 'supports', record: String(id) } });
     expect(trail.json().data[0]).toMatchObject({

@@ -168,3 +168,14 @@ CREATE OR REPLACE TRIGGER tell_update AFTER UPDATE ON support_messages REFERENCI
 
 CREATE OR REPLACE TRIGGER tell_delete AFTER DELETE ON support_messages REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION tell_supports();
+
+-- What searches look in. Its name comes after `name_`: triggers run in the order of their names.
+CREATE OR REPLACE FUNCTION fold_support_message() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.folded := fold_fields(NEW.subject, NEW.sender_name, NEW.sender_email,
+    regexp_replace(NEW.message, '<[^>]*>|&[#a-zA-Z0-9]*;', ' ', 'g'), NEW.reply_texts);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF subject, sender_name, sender_email, message, reply_texts, folded ON support_messages
+  FOR EACH ROW EXECUTE FUNCTION fold_support_message();

@@ -6,7 +6,8 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
-import { iso, patternOf } from '#kit/db/sql.ts';
+import { iso } from '#kit/db/sql.ts';
+import { hasParts } from '#kit/db/words.ts';
 import { causesOf, fail } from '#kit/errors.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
@@ -110,7 +111,7 @@ export async function listRemoved(
 ): Promise<{ data: Removed[]; totalCounts: number }> {
   const { page, limit, sort_dir, search } = query;
   const dir = sort_dir === 'asc' ? sql`asc` : sql`desc`;
-  const where = search ? sql`lower(title) like ${patternOf(search)}` : sql`true`;
+  const where = hasParts(sql`fold(title)`, search, 1) ?? sql`true`;
   const found = await rowsOf<Removed & { total: number }>(
     db,
     sql`with removed as materialized (

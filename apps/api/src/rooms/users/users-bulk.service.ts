@@ -4,8 +4,8 @@ import type { UserQuery } from '@greenroom/contract/users';
 import type { Tx } from '#kit/db/db.ts';
 import { revokeSessionsOf } from '#kit/access/sessions.ts';
 import type { BulkAct, BulkRow, BulkSpec } from '#kit/records/bulk.ts';
-import { removeUsers, selectUsers, setUserFlag } from '#rooms/users/users-bulk.store.ts';
-import { filtersOf } from '#rooms/users/users.filter.ts';
+import { removeUsers, setUserFlag } from '#rooms/users/users-bulk.store.ts';
+import { selectUsers } from '#rooms/users/users-list.store.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 const feature = (value: boolean): BulkAct => ({
@@ -50,5 +50,5 @@ export const usersBulk: BulkSpec<Body<'users.changeMany'>['action'], Partial<Use
       change: async (tx, ids) => lockOut(tx, await removeUsers(tx, ids)),
     },
   },
-  select: (filter, { zone }) => selectUsers(filtersOf(filter, zone)),
+  select: (filter, { zone }) => selectUsers(filter, zone),
 };

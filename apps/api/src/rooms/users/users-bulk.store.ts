@@ -1,15 +1,9 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
-import type { SQL } from '#kit/db/orm.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
 import { removeRecords } from '#kit/records/trash.ts';
-import { matchOf } from '#rooms/users/users.filter.ts';
-import type { Filter } from '#rooms/users/users.filter.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
-
-/** Selects the ids of all users that match the filters. */
-export const selectUsers = (filters: Filter[]): SQL => sql`select id from users where ${matchOf(filters)}`;
 
 /** Sets `active` or `featured` of many users, and returns them with what it was. */
 export async function setUserFlag(

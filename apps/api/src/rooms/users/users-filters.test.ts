@@ -68,12 +68,6 @@ const list = async (query: Record<string, string>) => {
   return calls['users.list'].output.parse(response.json());
 };
 
-const count = async (query: Record<string, string>) => {
-  const response = await world.call('users.count', { query });
-  expect(response.statusCode, response.body).toBe(200);
-  return calls['users.count'].output.parse(response.json()).data.total;
-};
-
 describe('the filters of people', () => {
   test.each<[Record<string, string>, (person: Person) => boolean]>([
     [{ active: 'true' }, ({ active }) => active],
@@ -87,7 +81,7 @@ describe('the filters of people', () => {
     [{ active: 'true', verified: 'true', plan: 'none' }, (p) => p.active && p.isVerified && p.plan === null],
     [{ active: 'true', state: 'TN' }, (p) => p.active && p.state === 'TN'],
     [{ verified: 'true', profile_type: 'true' }, (p) => p.isVerified && p.featured],
-    [{ active: 'true', search: 'member 01' }, (p) => p.active && p.name.startsWith('Member 01')],
+    [{ active: 'true', search: '"member 01"' }, (p) => p.active && p.name.startsWith('Member 01')],
     [{ search: 'nashville' }, ({ city }) => city === 'Nashville'],
     [{ search: 'nashville', state: 'TN', active: 'false' }, (p) => p.city === 'Nashville' && !p.active],
     [{ search: 'nash' }, () => false],
@@ -98,19 +92,8 @@ describe('the filters of people', () => {
     const found = await list(query);
     expect(found.totalCounts).toBe(expected.length);
     expect(found.data.map(({ id }) => id)).toEqual(expected.slice(0, 100));
-    expect(await count(query)).toBe(expected.length);
-    const later = await list({ ...query, limit: '2', page: '2', total: 'later' });
-    expect(later.data.map(({ id }) => id)).toEqual(expected.slice(2, 4));
-    expect([null, expected.length]).toContain(later.totalCounts);
-  });
-
-  test('come without the total of a frequent text only where it may come later', async () => {
-    const query = { search: 'member', limit: '10' };
-    expect((await list({ ...query, total: 'later' })).totalCounts).toBeNull();
-    for (const total of ['now', undefined]) {
-      expect((await list({ ...query, ...(total && { total }) })).totalCounts).toBe(people.length);
-    }
-    expect((await list({ search: 'member', page: '3', total: 'later' })).totalCounts).toBe(people.length);
+    const second = await list({ ...query, limit: '2', page: '2' });
+    expect(second.data.map(({ id }) => id)).toEqual(expected.slice(2, 4));
   });
 
   test('finds a person by id, with and without #, beside names with these digits', async () => {

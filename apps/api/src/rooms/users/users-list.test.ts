@@ -75,7 +75,7 @@ describe('the user list', () => {
     ['name, whatever the case', { search: 'STONE' }, ['bob']],
     ['e-mail', { search: 'cem@' }, ['Cem']],
     ['talent title', { search: 'engineer' }, ['Cem']],
-    ['accents as they are written', { search: 'álv' }, ['Ada']],
+    ['accents, written or not', { search: 'alv' }, ['Ada']],
     ['a percent sign as itself', { search: 't%s' }, ['Cem']],
     ['nothing special below three characters', { search: 'zz' }, ['Dora', 'Cem', 'bob', 'Ada']],
     ['nothing at all where nothing fits', { search: 'nobody here' }, []],
@@ -88,8 +88,6 @@ describe('the user list', () => {
   test('counts a text of a name and of a talent together once, whichever page has it', async () => {
     for (const search of ['art', 'ist', 'nashville', '@example.com']) {
       const { names, totalCounts } = await list({ search });
-      const response = await world.call('users.count', { query: { search } });
-      expect(calls['users.count'].output.parse(response.json()).data.total, search).toBe(names.length);
       expect(totalCounts).toBe(names.length);
       const one = await list({ search, limit: 1, page: 2 });
       expect(one).toMatchObject({ names: names.slice(1, 2), totalCounts: names.length });

@@ -2,10 +2,11 @@ import type { UserQuery } from '@greenroom/contract/users';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { orderBy } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { ORDERS, orderOf } from '#rooms/users/users-list.store.ts';
-import { filtersOf, matchOf } from '#rooms/users/users.filter.ts';
+import { USERS } from '#rooms/users/users-list.store.ts';
+import { narrowedOf } from '#rooms/users/users.filter.ts';
 
 /** The ids beside a person in a list; null at its ends. */
 type Neighbours = { previous: number | null; next: number | null };
@@ -20,10 +21,8 @@ export async function getNeighbours(
   query: UserQuery,
   zone: string,
 ): Promise<Neighbours | null> {
-  const filters = filtersOf(query, zone);
-  const isText = filters.some(({ text }) => text);
-  const matching = matchOf(filters);
-  const keys = ORDERS[query.sort_by];
+  const { where, words } = narrowedOf(query, zone);
+  const keys = USERS.orders[query.sort_by];
   const names = keys.map((_, at) => sql.raw(`key${at}`));
   const keyed = sql.join(
     keys.map((key, at) => sql`${key} as ${names[at] ?? sql``}`),
@@ -34,17 +33,19 @@ export async function getNeighbours(
     sql`, `,
   );
   // A text is looked up by its index: a walk in order might find nobody for long.
-  const [rows, columns] = isText ? [sql`hit where true`, names] : [sql`users where ${matching}`, keys];
+  const [rows, columns] = words ? [sql`hit where true`, names] : [sql`users where ${where}`, keys];
   const step = (isDown: boolean): SQL => {
     const sign = isDown ? sql`<` : sql`>`;
     return sql`(select id from ${rows} and (${sql.join([...columns, sql`id`], sql`, `)}) ${sign} (${here})
-      order by ${orderOf(columns, isDown ? sql`desc` : sql`asc`)} limit 1)`;
+      order by ${orderBy([...columns, sql`id`], isDown ? sql`desc` : sql`asc`)} limit 1)`;
   };
   const isDown = query.sort_dir === 'desc';
-  const hit = sql`, hit as materialized (select id, ${keyed} from users where ${matching})`;
+  const hit = words
+    ? sql`, hit as materialized (select id, ${keyed} from users where ${where} and ${words})`
+    : sql``;
   const [found] = await rowsOf<Neighbours>(
     db,
-    sql`with me as materialized (select id, ${keyed} from users where id = ${id} and deleted_at is null)${isText ? hit : sql``}
+    sql`with me as materialized (select id, ${keyed} from users where id = ${id} and deleted_at is null)${hit}
         select ${step(!isDown)} as previous, ${step(isDown)} as next from me`,
   );
   return found ?? null;

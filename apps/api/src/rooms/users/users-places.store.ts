@@ -1,3 +1,4 @@
+import { fold } from '@greenroom/contract/kit/fold';
 import { PLACES_MOST } from '@greenroom/contract/users-list.rules';
 import type { PlacePart } from '@greenroom/contract/users-list.rules';
 
@@ -14,7 +15,7 @@ function selectTallied(part: 'city' | 'state', pattern: string): SQL {
   return sql`
     with known as (
       select ${word} as word, sum(amount) as people from tallies
-      where metric = ${part} and ${word} like ${pattern} and ${word} <> ''
+      where metric = ${part} and fold(${word}) like ${pattern} and ${word} <> ''
       group by 1 having sum(amount) > 0 order by 2 desc, 1 limit ${PLACES_MOST}
     )
     select coalesce((select ${column} from users u where u.deleted_at is null and lower(${column}) = word limit 1), word) as place
@@ -36,6 +37,6 @@ export async function searchPlaces(db: Sql, part: PlacePart, search: string): Pr
   const text = search.trim();
   const pattern = `${likeText(text)}%`;
   const query =
-    part === 'zipcode' ? selectZipcodes(text, pattern) : selectTallied(part, pattern.toLowerCase());
+    part === 'zipcode' ? selectZipcodes(text, pattern) : selectTallied(part, `${likeText(fold(text))}%`);
   return (await rowsOf<{ place: string }>(db, query)).map(({ place }) => place);
 }

@@ -22,14 +22,14 @@ const STAYS: Record<string, string> = {
   plan_refunds: 'id plan_id amount_cents admin created_at',
   // Finished parlours, with their participants.
   parlours: `id owner_id suite_title description price_cents poster_key video_intro_key starts_at live_at finished_at
-    is_public community_tab warned_for created_at updated_at version`,
+    is_public community_tab warned_for folded created_at updated_at version`,
   parlour_members: 'parlour_id user_id position',
   parlour_rsvps: 'parlour_id user_id created_at',
   sales: `id parlour_id user_id title description price_cents saved_to_profile is_top video_key duration_ms
     num_participants created_at`,
   // A headline is the staff's; it no longer says whom it was about.
   headlines: `id admin_id type title description website_link video_key video_duration_ms photo_keys created_at
-    publish_at is_awaited publish_at_before version`,
+    publish_at is_awaited publish_at_before folded version`,
   sale_reviews: 'id sale_id user_id stars message created_at',
   // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',

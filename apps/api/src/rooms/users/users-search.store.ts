@@ -1,3 +1,4 @@
+import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { FoundUser } from '@greenroom/contract/users';
 
@@ -6,57 +7,45 @@ import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { likeText } from '#kit/db/sql.ts';
+import { beginWords, hasParts } from '#kit/db/words.ts';
 
 const MOST = 10;
-/** The number of names scanned in order before another index is used: frequent texts are found among them. */
-const WALKED = 5000;
 /** Of more matches than this, only the first found are used: reading all would take too long. */
 const READ = 3000;
 
-/** The ways a user can match, best first. */
-type Fit = { where: SQL; isIndexed: boolean };
+/** Sorts by bytes, like the index of beginnings: the whole name is then the first of those that begin with it. */
+const ORDER = sql`order by folded collate "C", id`;
 
-/** Returns whether enough letters or digits are consecutive for the text index to find anything. */
-const hasRun = (text: string, length: number): boolean =>
-  (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((run) => run.length >= length);
-
-/** Returns how a text can match after a name's beginning: at the beginning of another word, or anywhere. */
-function fitsOf(text: string): Fit[] {
-  const literal = likeText(text);
-  const word = { where: sql`lower(name) like ${`% ${literal}%`}`, isIndexed: hasRun(text, LIMITS.lookupMin) };
-  if (text.length < LIMITS.searchMin) return [word];
-  return [word, { where: sql`search like ${`%${literal}%`}`, isIndexed: hasRun(text, LIMITS.searchMin) }];
+/** Selects people in the ways that they can match, best first: beginnings of names, then of words, then anywhere. */
+function waysOf(name: string): SQL[] {
+  const people = sql`from users where deleted_at is null`;
+  const anyOf = (where: SQL | null): SQL[] =>
+    where
+      ? [
+          sql`select id from (select id, folded ${people} and ${where} limit ${READ}) u ${ORDER} limit ${MOST * 2}`,
+        ]
+      : [];
+  return [
+    sql`select id ${people} and folded collate "C" like ${` ${likeText(fold(name))}%`} ${ORDER} limit ${MOST}`,
+    ...anyOf(beginWords(sql`folded`, name, LIMITS.lookupMin)),
+    ...anyOf(hasParts(sql`folded`, name, LIMITS.searchMin)),
+  ];
 }
-
-/** Sorts by bytes, like the index of prefixes: the whole name is then the first of those that begin with it. */
-const ORDER = sql`order by lower(name) collate "C", id`;
 
 /** Returns at most ten users whose name or address matches, best match first; none for fewer than two letters. */
 export async function searchUsers(db: Sql, name: string, mediaUrl: string): Promise<FoundUser[]> {
-  const text = name.trim().toLowerCase();
-  if (text.length < LIMITS.lookupMin) return [];
-  const fields = sql`id, name, email, ${mediaUrl}::text || profile_image as profile_image_url`;
-  const beginning = sql`lower(name) collate "C" like ${`${likeText(text)}%`}`;
-  let found = await rowsOf<FoundUser>(
-    db,
-    sql`select ${fields} from users where deleted_at is null and ${beginning} ${ORDER} limit ${MOST}`,
+  if (!beginWords(sql`folded`, name, LIMITS.lookupMin)) return [];
+  const ways = sql.join(
+    waysOf(name).map((way) => sql`(${way})`),
+    sql` union all `,
   );
-  /** Returns the users found and, after them, the first of other users. */
-  const withMore = async (people: SQL): Promise<FoundUser[]> => {
-    const known = sql.param(found.map(({ id }) => id));
-    const ids = sql`select id from (${people}) p where id <> all (${known}::bigint[])
-      ${ORDER} limit ${MOST - found.length}`;
-    const more = sql`select ${fields} from users join (${ids}) p using (id) ${ORDER}`;
-    return [...found, ...(await rowsOf<FoundUser>(db, more))];
-  };
-  for (const { where, isIndexed } of fitsOf(text)) {
-    if (found.length === MOST) break;
-    const first = sql`select id, name, search from users where deleted_at is null ${ORDER} limit ${WALKED}`;
-    const near = await withMore(sql`select * from (${first}) u where ${where}`);
-    const isAll = near.length === MOST || !isIndexed;
-    found = isAll
-      ? near
-      : await withMore(sql`select id, name from users where deleted_at is null and ${where} limit ${READ}`);
-  }
-  return found;
+  // PostgreSQL goes on to a slower way only when it needs more; each may find again who was found before.
+  return rowsOf<FoundUser>(
+    db,
+    sql`select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url
+        from (select id, min(place) as place from (
+            select id, row_number() over () as place from (select id from (${ways}) w limit ${MOST * 3}) c
+          ) p group by id order by place limit ${MOST}) f
+        join users u using (id) order by f.place`,
+  );
 }

@@ -70,7 +70,7 @@ test('trims the text and ignores case, even for letters beyond ASCII', async () 
 
 test.each([
   ['100%', ['100% Real']],
-  ['0% r', ['100% Real']],
+  ['00% r', ['100% Real']],
   ['%%', []],
   ['%%%', []],
   ['___', []],

@@ -1,27 +1,25 @@
+import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { UserQuery } from '@greenroom/contract/users';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 
+import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, patternOf } from '#kit/db/sql.ts';
+import { all } from '#kit/db/sql.ts';
+import { hasEach, isPart } from '#kit/db/words.ts';
 
 /** What narrows the list. */
 type Narrowing = Partial<UserQuery>;
 
-/** Where a text is found: one of these matches. */
-type Text = { words: SQL; city: Filter; id: SQL | null };
-
 /**
  * A condition of the list. `cell`: the same condition on `user_cells`, if it has one; `kind`: which cells have it, when
- * only some do. `titled`: a text that is part of a talent's title also finds its users, who are many.
+ * only some do.
  */
-export type Filter = {
+type Filter = {
   where: SQL;
   cell?: SQL;
   kind?: 'place' | 'day';
-  text?: Text;
-  titled?: Filter;
   /** Who of the others does not match: where they are few, counting them is quicker. */
   rest?: Filter;
   /** How many match when nothing else narrows the list, where that is quicker than counting users. */
@@ -38,28 +36,28 @@ const featuredFilter = (featured: boolean): Filter => {
   return { where, cell: where };
 };
 
-function textFilter(search: string): Filter | null {
-  const text = search.trim().toLowerCase();
-  if (text.length < LIMITS.searchMin) return null;
-  const keyword = keywordOf(text);
+/** Returns the filter that a search names by a keyword of the dashboard. */
+function keywordFilter(search: string): Filter | null {
+  const keyword = keywordOf(search);
   if (keyword === 'featured') return featuredFilter(true);
-  if (keyword) return roleFilter([keyword.roleId]);
-  const titles = TALENTS.filter((talent) => talent.title.toLowerCase().includes(text)).map(
-    (talent) => talent.id,
-  );
-  const number = idOf(text);
-  const words = sql`search like ${patternOf(text)}`;
-  const city = cityFilter(text);
-  const id = number === null ? null : sql`id = ${number}`;
-  const where = sql`(${words} or ${city.where}${id ? sql` or ${id}` : sql``})`;
-  return { where, text: { words, city, id }, ...(titles.length > 0 && { titled: roleFilter(titles) }) };
+  return keyword ? roleFilter([keyword.roleId]) : null;
 }
 
-const cityFilter = (city: string): Filter => ({
-  where: sql`lower(city) = lower(${city})`,
-  cell: sql`city = lower(${city})`,
-  kind: 'place',
-});
+/** Selects who has a word in their name or address, as a word of their city, or in the title of a talent. */
+function hasWord(word: string): SQL {
+  const titles = TALENTS.filter(({ title }) => fold(title).includes(word)).map(({ id }) => id);
+  const city = word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+  const talents = titles.length > 0 ? sql` or ${roleFilter(titles).where}` : sql``;
+  return sql`(${isPart(sql`folded`, word)} or ${isPart(sql`folded`, ` ${city} `)}${talents})`;
+}
+
+/** Returns the condition of a search for words or an id. */
+function wordsIn(search = ''): SQL | null {
+  if (keywordOf(search)) return null;
+  const words = hasEach(search, LIMITS.searchMin, hasWord);
+  const number = idOf(search.trim());
+  return words && number !== null ? sql`(${words} or id = ${number})` : words;
+}
 
 /** Returns the id that a search names, as '123' or '#123'. */
 function idOf(text: string): number | null {
@@ -117,11 +115,11 @@ function rangeFilter({ start_date: start, end_date: end }: Narrowing, zone: stri
   };
 }
 
-/** Returns the conditions of the query, one filter each; of a text, at most one. */
-export function filtersOf(query: Narrowing, zone: string): Filter[] {
+/** Returns the conditions of the query, one filter each. */
+function filtersOf(query: Narrowing, zone: string): Filter[] {
   const zipcode = query.zipcode?.trim();
   return [
-    query.search ? textFilter(query.search) : null,
+    query.search ? keywordFilter(query.search) : null,
     placeFilter({ ...query, city: query.city?.trim(), state: query.state?.trim() }),
     zipcode ? { where: sql`zipcode = ${zipcode}` } : null,
     rangeFilter(query, zone),
@@ -133,15 +131,16 @@ export function filtersOf(query: Narrowing, zone: string): Filter[] {
   ].filter((filter) => filter !== null);
 }
 
-/** Selects the users who match all filters and are not removed. */
-export const whereOf = (filters: Filter[]): SQL =>
-  all([sql`deleted_at is null`, ...filters.map((filter) => filter.where)]);
-
-/** Selects the users whom the list of these filters has: a text also finds those of a talent whose title has it. */
-export function matchOf(filters: Filter[]): SQL {
-  const orTitled = ({ where, titled }: Filter) => (titled ? sql`(${where} or ${titled.where})` : where);
-  return all([sql`deleted_at is null`, ...filters.map(orTitled)]);
+/** Returns what narrows the list to a query. */
+export function narrowedOf(query: Narrowing, zone: string): Narrowed & { isAll: boolean } {
+  const filters = filtersOf(query, zone);
+  const words = wordsIn(query.search);
+  return { where: whereOf(filters), words, total: totalOf(filters), isAll: filters.length === 0 && !words };
 }
+
+/** Selects the users who match all filters and are not removed. */
+const whereOf = (filters: Filter[]): SQL =>
+  all([sql`deleted_at is null`, ...filters.map((filter) => filter.where)]);
 
 /** Returns whether the users who match are counted by cells, or all of them by a tally. */
 function isTallied(filters: Filter[]): boolean {
@@ -151,51 +150,12 @@ function isTallied(filters: Filter[]): boolean {
 
 const countOf = (filters: Filter[]): SQL => sql`(select count(*) from users where ${whereOf(filters)})`;
 
-/** Returns the filter by text and the others. `rest`: these, without the users of a talent whose title has the text. */
-function splitByText(filters: Filter[]) {
-  const { text, titled } = filters.find((filter) => filter.text) ?? {};
-  const others = filters.filter((filter) => !filter.text);
-  const rest = titled ? [...others, { where: sql`not (${titled.where})` }] : others;
-  return { text, titled, others, rest };
-}
-
-/**
- * Returns filters that together select the users whom a text finds, each once, but for those of a talent whose title has it.
- * Apart, each can join the index of another filter.
- */
-export function partsOf(filters: Filter[]): Filter[][] {
-  const { text, rest } = splitByText(filters);
-  if (!text) return [filters];
-  const { words, city, id } = text;
-  return [
-    [...rest, { where: words }],
-    [...rest, city, { where: sql`not ${words}` }],
-    ...(id ? [[...rest, { where: sql`${id} and not (${words} or ${city.where})` }]] : []),
-  ];
-}
-
-/** Counts the users whom a text finds. Those of a city are many, so they are counted by cells, less those found by words. */
-function totalByText(filters: Filter[], { city }: Text): SQL {
-  const { titled, others, rest } = splitByText(filters);
-  const [byWords = [], , ...byId] = partsOf(filters);
-  const counts = [
-    countOf(byWords),
-    totalOf([...rest, city]),
-    sql`-${countOf([...byWords, city])}`,
-    ...byId.map(countOf),
-    ...(titled ? [totalOf([...others, titled])] : []),
-  ];
-  return sql`(${sql.join(counts, sql` + `)})`;
-}
-
 /**
  * Returns the exact number of users who match all filters: summed from cells if they have it, less the few who do not match
  * the rest, else counted.
  */
-export function totalOf(filters: Filter[]): SQL {
+function totalOf(filters: Filter[]): SQL {
   if (filters.length === 0) return sql`tally('users')`;
-  const text = filters.find((filter) => filter.text)?.text;
-  if (text) return totalByText(filters, text);
   if (filters.length === 1 && filters[0]?.alone) return filters[0].alone;
   const last = filters.findLast(({ rest }) => rest !== undefined);
   const others = filters.filter((filter) => filter !== last);

@@ -13,7 +13,7 @@ import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { usersBulk } from '#rooms/users/users-bulk.service.ts';
 import { exportUsers } from '#rooms/users/users-export.service.ts';
 import { importUsers } from '#rooms/users/users-import.service.ts';
-import { countUsers, listUsers } from '#rooms/users/users-list.store.ts';
+import { listUsers } from '#rooms/users/users-list.store.ts';
 import { searchLocations } from '#rooms/users/users-locations.store.ts';
 import { getNeighbours } from '#rooms/users/users-neighbours.store.ts';
 import { searchPlaces } from '#rooms/users/users-places.store.ts';
@@ -38,11 +38,6 @@ export function usersRoutes(app: FastifyInstance): void {
     const list = await listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl });
     if (!hasPermission(request, 'money.read')) for (const row of list.data) row.totalSpent = null;
     return list;
-  });
-
-  answer(app, calls['users.count'], async ({ db, query, request }) => {
-    expectReadable(request, query);
-    return { data: { total: await countUsers(db, query, app.config.TIME_ZONE) } };
   });
 
   answer(app, calls['users.getNeighbours'], async ({ db, params, query, request }) => {

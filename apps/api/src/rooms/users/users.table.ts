@@ -1,4 +1,14 @@
-import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import {
+  cents,
+  folded,
+  foldedIndexes,
+  id,
+  isoTime,
+  ref,
+  timeNow,
+  timestamps,
+  trashTimestamps,
+} from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
 import {
   bigint,
@@ -21,7 +31,7 @@ export const genres = pgTable('genres', { id: smallint().primaryKey(), title: te
 /**
  * Users of the community. The indexes serve the list: each order ends in the id and is partial, since a removed user is
  * in no list. After an expression the index has its column, without which PostgreSQL reads the row for each position
- * that a deep page skips. `search` is the text of the search box; `totalSpentCents` is kept by triggers on `plans` and `plan_refunds`.
+ * that a deep page skips. `folded` is what searches look in; `totalSpentCents` is kept by triggers on `plans` and `plan_refunds`.
  */
 export const users = pgTable(
   'users',
@@ -63,7 +73,10 @@ export const users = pgTable(
     ...trashTimestamps(),
     updatedAt: timeNow(),
     version: integer().notNull().default(1),
+    /** The search of the release before. */
     search: text().generatedAlwaysAs(sql`lower(name || ' ' || email)`),
+    /** Name and e-mail, and the city in capitals. */
+    folded: folded(),
   },
   (table) => {
     const present = sql`deleted_at is null`;
@@ -99,6 +112,11 @@ export const users = pgTable(
       index('hosts_by_email').on(table.email, table.id).where(isHost),
       index('hosts_by_podcasts').on(table.podcastCount, table.id).where(isHost),
       index('hosts_by_newest').on(table.podcastAt, table.id).where(isHost),
+      ...foldedIndexes('users', table),
+      // The picker looks for beginnings of names, which needs an order by bytes.
+      index('users_folded_beginning')
+        .on(sql`folded collate "C"`, table.id)
+        .where(sql`deleted_at is null and folded is not null`),
       // Not partial: PostgreSQL never joins two indexes that are partial in the same way, and a search with a place or
       // dates joins one of these two with one of the others.
       index('users_role_ids').using('gin', table.roleIds),

@@ -1,3 +1,14 @@
+-- What searches look in. The city is in capitals: it is found by whole words alone, and only where a search asks for them.
+CREATE OR REPLACE FUNCTION fold_user() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.folded := fold_fields(NEW.name, NEW.email) || E'\n '
+    || translate(fold(NEW.city), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') || ' ';
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF name, email, city, folded ON users
+  FOR EACH ROW EXECUTE FUNCTION fold_user();
+
 -- What one person adds to the tallies. A removed person adds only to 'joined', so that no past day changes.
 CREATE OR REPLACE FUNCTION user_tallies(u users, zone text) RETURNS TABLE (metric text, key text)
 LANGUAGE sql STABLE AS $$

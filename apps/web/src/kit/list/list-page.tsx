@@ -61,11 +61,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...table
   } = props;
   const total = props.answer.data?.totalCounts;
-  const unknownTotal = props.answer.data ? `… ${counted[1]}` : '\u00a0';
   const selection = useSelection(list.filterKey);
   return (
     <Page
-      summary={<output>{total === undefined ? unknownTotal : formatCounted(total, ...counted)}</output>}
+      summary={<output>{props.answer.data ? summaryOf(props.answer.data, counted) : '\u00a0'}</output>}
       action={action}
       filters={list.canNarrow && filters}
     >
@@ -94,6 +93,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     </Page>
   );
 }
+
+/** '37 people', 'More than 10,000 people'. */
+const summaryOf = (
+  { totalCounts, hasMore }: { totalCounts: number; hasMore?: boolean | null },
+  counted: readonly [string, string],
+): string => `${hasMore ? 'More than ' : ''}${formatCounted(totalCounts, ...counted)}`;
 
 type EmptyListProps = Empty & { isNarrowed: boolean; onClear: () => void };
 

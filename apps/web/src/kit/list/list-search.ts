@@ -116,12 +116,6 @@ export function queryOf<const L extends ListQuery>(list: L, search: SearchOf<L>)
   return query;
 }
 
-/** Returns the same for a list whose total may come after the rows of a search, where the host can say it later. */
-export const quickQueryOf = <const L extends ListQuery>(list: L, search: SearchOf<L>) => ({
-  ...queryOf(list, search),
-  ...((search as Loose)['search'] !== undefined && has('quick_totals') && { total: 'later' as const }),
-});
-
 /** Returns the server's query for all rows of an address, in its order, for a file. */
 export const exportQueryOf = <const L extends ListQuery>(list: L, search: SearchOf<L>) => ({
   ...filterTextsOf(list, search),

@@ -4,9 +4,12 @@ import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './table-props.ts';
 import { Pager } from './pager.tsx';
 
-/** A page of a list as its query returns it: the previous page stays as a placeholder. The total may come after the rows. */
+/**
+ * A page of a list as its query returns it: the previous page stays as a placeholder. `hasMore`: a search finds more than
+ * the total says.
+ */
 export type PageAnswer<Row> = {
-  data: { data: readonly Row[]; totalCounts: number | undefined } | undefined;
+  data: { data: readonly Row[]; totalCounts: number; hasMore?: boolean | null } | undefined;
   error: unknown;
   isPlaceholderData: boolean;
   isFetching: boolean;
@@ -50,6 +53,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         // While another list is loading, the total is still the old one and must not correct the page.
         page={isStale ? Math.min(page, last) : page}
         total={total}
+        hasMore={data?.hasMore === true}
         size={size}
         onPage={(next) => onPage(next, isPastEnd)}
         {...(onSize && { onSize })}

@@ -9,6 +9,8 @@ type PagerProps = {
   page: number;
   /** Undefined while unknown: nothing is shown or corrected. */
   total: number | undefined;
+  /** Whether there are more than the total: the pages end there. */
+  hasMore?: boolean;
   size?: number;
   /** Called for a choice, and with the last page when `page` is past it. */
   onPage: (page: number) => void;
@@ -32,7 +34,8 @@ function pagesAround(page: number, last: number): number[] {
 }
 
 /** Five page links with the ways to the first, the last and any page, shown when the total is more than the smallest page. */
-export function Pager({ page, total, size = LIMITS.pageSize, onPage, onSize, label }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, total, hasMore = false, size = LIMITS.pageSize, onPage, onSize, label } = props;
   const last = Math.max(1, Math.ceil((total ?? 0) / size));
   const correct = useEffectEvent(() => onPage(last));
 
@@ -65,6 +68,7 @@ export function Pager({ page, total, size = LIMITS.pageSize, onPage, onSize, lab
     >
       <p aria-live="polite">
         Page {formatCount(shown)} of {formatCount(last)}
+        {hasMore && '. To see the rest, narrow the search.'}
       </p>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
         {onSize && <PageSize value={size} onChange={onSize} />}

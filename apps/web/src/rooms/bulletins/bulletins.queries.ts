@@ -9,8 +9,7 @@ import { answerOf, api, wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { useLaterTotal } from '#kit/list/later-total.ts';
-import { filterTextsOf, queryOf, quickQueryOf } from '#kit/list/list-search.ts';
+import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { useManyChange } from '#rooms/trash/trash-many.queries.ts';
 
@@ -30,7 +29,7 @@ const keyOf = (id: number) => ['bulletins', 'get', id] as const;
 
 /** Returns the query for a page of posts. */
 export function bulletinPage(search: BulletinListSearch) {
-  const query = quickQueryOf(BULLETIN_LIST, search);
+  const query = queryOf(BULLETIN_LIST, search);
   return queryOptions({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
@@ -38,22 +37,9 @@ export function bulletinPage(search: BulletinListSearch) {
   });
 }
 
-/** Returns the query of how many posts match an address. */
-function countBulletins(search: BulletinListSearch) {
-  const filter = filterTextsOf(BULLETIN_LIST, search);
-  return {
-    queryKey: ['bulletins', 'count', filter],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('bulletins.count', { query: filter, signal }),
-  };
-}
-
-/**
- * Returns the page of posts for the address; the old page stays until it is loaded. The total of a search that matches many
- * comes after the rows.
- */
+/** Returns the page of posts for the address; the old page stays until it is loaded. */
 export function useBulletinList(search: BulletinListSearch) {
-  const page = useQuery({ ...bulletinPage(search), placeholderData: keepPreviousData });
-  return useLaterTotal(page, countBulletins(search));
+  return useQuery({ ...bulletinPage(search), placeholderData: keepPreviousData });
 }
 
 /** Returns one post with its responses. */

@@ -23,7 +23,11 @@ export type SaleTotals = Output<'sales.getTotals'>['data'];
 export const SALES = ['sales'] as const;
 const LIST = [...SALES, 'list'] as const;
 
-const listOf = ({ data, pagination }: SalePage) => ({ data, totalCounts: pagination.totalRecords });
+const listOf = ({ data, pagination }: SalePage) => ({
+  data,
+  totalCounts: pagination.totalRecords,
+  hasMore: pagination.hasMore,
+});
 
 /** Returns the page of finished parlours for the address; the old page stays until it is loaded. */
 export function useSaleList(search: SaleListSearch) {

@@ -14,7 +14,7 @@ export function useUnansweredCount(): number {
         ? { state: 'unanswered' as const }
         : { replied: 'false' as const };
       const query = { page: '1', limit: '1', ...unanswered };
-      return (await api.call('support.list', { query, signal })).totalCounts ?? 0;
+      return (await api.call('support.list', { query, signal })).totalCounts;
     },
     enabled: can('support.list') && has('threads') && has('filters'),
   });

@@ -7,8 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
-import { useLaterTotal } from '#kit/list/later-total.ts';
-import { filterTextsOf, quickQueryOf } from '#kit/list/list-search.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import type { SupportListSearch } from './support.search.ts';
@@ -32,7 +31,7 @@ export const messageKey = (id: number) => ['support', 'get', id] as const;
 
 /** Returns the query of a page of messages. */
 export function pageQuery(search: SupportListSearch) {
-  const query = quickQueryOf(SUPPORT_LIST, search);
+  const query = queryOf(SUPPORT_LIST, search);
   return {
     queryKey: [...LIST, query],
     queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.list', { query, signal }),
@@ -40,22 +39,9 @@ export function pageQuery(search: SupportListSearch) {
   };
 }
 
-/** Returns the query of how many messages match an address. */
-function countSupports(search: SupportListSearch) {
-  const filter = filterTextsOf(SUPPORT_LIST, search);
-  return {
-    queryKey: ['support', 'count', filter],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.count', { query: filter, signal }),
-  };
-}
-
-/**
- * Returns the page of messages for the address; the old page stays until it is loaded. The total of a search that matches
- * many comes after the rows.
- */
+/** Returns the page of messages for the address; the old page stays until it is loaded. */
 export function useSupportList(search: SupportListSearch) {
-  const page = useQuery({ ...pageQuery(search), placeholderData: keepPreviousData });
-  return useLaterTotal(page, countSupports(search));
+  return useQuery({ ...pageQuery(search), placeholderData: keepPreviousData });
 }
 
 /** Returns a page without a placeholder, to find a message's neighbours. */

@@ -36,11 +36,11 @@ export const undoWords = (): string => (has('trash') ? 'You can undo this.' : 'T
 
 /** Removes a row from every cached page of a list. */
 export function hideRow(client: QueryClient, list: QueryKey, id: number): void {
-  type Page = { data: { id: number }[]; totalCounts: number | null };
+  type Page = { data: { id: number }[]; totalCounts: number };
   client.setQueriesData<Page>({ queryKey: list }, (page) => {
     const data = page?.data.filter((row) => row.id !== id);
     return page && data && data.length < page.data.length
-      ? { ...page, data, totalCounts: page.totalCounts && page.totalCounts - 1 }
+      ? { ...page, data, totalCounts: page.totalCounts - 1 }
       : page;
   });
 }

@@ -6,8 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { useLaterTotal } from '#kit/list/later-total.ts';
-import { filterTextsOf, quickQueryOf } from '#kit/list/list-search.ts';
+import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
@@ -19,30 +18,16 @@ type UserPage = Output<'users.list'>;
 export type UserRow = UserPage['data'][number];
 
 const LIST = ['users', 'list'] as const;
-const COUNT = ['users', 'count'] as const;
 
-/** Returns the query of how many people match an address. */
-function countUsers(search: UserListSearch) {
-  const filter = filterTextsOf(USER_LIST, search);
-  return {
-    queryKey: [...COUNT, filter],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('users.count', { query: filter, signal }),
-  };
-}
-
-/**
- * Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one.
- * The total of a search that matches many comes after the rows.
- */
+/** Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one. */
 export function useUserList(search: UserListSearch) {
-  const query = quickQueryOf(USER_LIST, search);
-  const page = useQuery({
+  const query = queryOf(USER_LIST, search);
+  return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('users.list', { query, signal }),
     initialData: () => answerOf('users.list', { query }),
     placeholderData: keepPreviousData,
   });
-  return useLaterTotal(page, countUsers(search));
 }
 
 /** Counts on the dashboard depend on people too. */
@@ -58,7 +43,6 @@ async function refreshLists(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
   await Promise.all([
     client.refetchQueries({ queryKey: LIST, type: 'active' }),
-    client.refetchQueries({ queryKey: COUNT, type: 'active' }),
     client.invalidateQueries({ queryKey: ['dashboard'] }),
   ]);
 }

@@ -78,8 +78,7 @@ function useNeighbours(id: number, list: SupportListSearch): Neighbours {
   const here = useSupportPage(list, true);
   const { data } = here;
   const { isAtStart, isAtEnd } = reachOf(data?.data, id);
-  // Rows that came without their total fill the page, so more may follow.
-  const hasAfter = data !== undefined && (data.totalCounts === null || page * limit < data.totalCounts);
+  const hasAfter = data !== undefined && page * limit < data.totalCounts;
   const before = useSupportPage({ ...list, page: page - 1 }, isAtStart && page > 1);
   const after = useSupportPage({ ...list, page: page + 1 }, isAtEnd && hasAfter);
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { hasWords, isEnough, wordsOf } from './search.ts';
+
+test.each([
+  ['  José   ÑANDÚ ', ['jose', 'nandu']],
+  ['Jocelyn Rice <jocelyn.rice@example.com>', ['jocelyn', 'jocelyn.rice@example.com']],
+  ['"Rice, Jocelyn" <jo@example.com>,', ['rice', 'jocelyn', 'jo@example.com']],
+  ['mailto:jo@example.com', ['jo@example.com']],
+  ['jo@example.com;', ['jo@example.com']],
+  ['"password reset" austin', ['password reset', 'austin']],
+  ['“password reset”', ['password reset']],
+  ['"unfinished phrase', ['unfinished', 'phrase']],
+  ['Smith–Jones', ['smith', 'jones']],
+  ["o'neil", ['oneil']],
+  [' - ', []],
+])('looks for %j as %j', (search, words) => {
+  expect(wordsOf(search).toSorted()).toEqual(
+    words.filter((word) => !words.some((other) => other !== word && other.includes(word))).toSorted(),
+  );
+});
+
+test.each([
+  ['ab', 3, false],
+  ['ab c', 3, false],
+  ['abc d', 3, true],
+  ['王明', 3, true],
+  ['王', 3, false],
+  ['dj', 2, true],
+  ['', 2, false],
+])('%j is enough for a search of %i letters: %s', (search, least, enough) => {
+  expect(isEnough(search, least)).toBe(enough);
+});
+
+test('finds words in any order in a list that is loaded whole', () => {
+  expect(hasWords('José Ñandú', 'nandu jose')).toBe(true);
+  expect(hasWords('José Ñandú', 'jose zolw')).toBe(false);
+  expect(hasWords('José Ñandú', '')).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { fold } from './fold.ts';
+
+/** The most matches of a search for words that are counted: of more, the answer says that there are more. */
+export const SEARCH_MOST = 10_000;
+
+/** More words narrow nothing that fewer do not. */
+const WORDS_MOST = 12;
+/** Scripts that are written without spaces, in which two characters are a word. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Returns whether a folded word has this many characters, or two of a script that is written without spaces. */
+export const isLong = (word: string, least: number): boolean =>
+  word.length >= least || (word.length >= 2 && DENSE.test(word));
+
+/**
+ * Returns what a search looks for, folded: each must occur. "in quotes" is a phrase, else a search is split at spaces and
+ * dashes. An address is found as mail programs copy it: `"Jo Rice" <jo@example.com>,`.
+ */
+export function wordsOf(search: string): string[] {
+  const isMail = /<[^<>\s]+@[^<>\s]+>/u.test(search);
+  const plain = search.replaceAll(/[<>]|\bmailto:/giu, ' ');
+  const phrases: string[] = [];
+  const rest = isMail
+    ? plain
+    : plain.replaceAll(/["“„”]([^"“„”]+)["“”]/gu, (_, phrase: string) => (phrases.push(phrase), ' '));
+  const words = [...phrases.map(fold), ...fold(rest).split(' ')].map((word) =>
+    word.replace(/^[,;]+|[,;]+$/gu, ''),
+  );
+  const sought = [...new Set(words)].filter((word) => word !== '');
+  return sought
+    .filter((word) => !sought.some((other) => other !== word && other.includes(word)))
+    .slice(0, WORDS_MOST);
+}
+
+/** Returns whether a search has a word of at least so many letters, without which it is not made. */
+export const isEnough = (search: string, least: number): boolean =>
+  wordsOf(search).some((word) => isLong(word, least));
+
+/** Returns whether a text has each word of a search, as the server finds it: for lists that are loaded whole. */
+export function hasWords(text: string, search: string): boolean {
+  const folded = fold(text);
+  return wordsOf(search).every((word) => folded.includes(word));
+}
