@@ -25,7 +25,10 @@ export function ChartTable(props: ChartTableProps) {
   return (
     // Where it is wider than the window it scrolls, by keyboard too.
     <div
-      className={clsx(isHidden ? 'sr-only print:not-sr-only' : 'overflow-x-auto', isDimmed && 'opacity-45')}
+      className={clsx(
+        isHidden ? 'sr-only print:not-sr-only' : 'overflow-x-auto print:overflow-visible',
+        isDimmed && 'opacity-45',
+      )}
       {...(!isHidden && { role: 'region', 'aria-label': 'The numbers of the chart', tabIndex: 0 })}
     >
       <table className="w-full border-collapse">

@@ -26,7 +26,7 @@ type ColumnHeadProps<Row> = {
 
 /** A column's header: a button when the column can be sorted. */
 export function ColumnHead<Row>({ column, isTitle, isTight, sort, onSort }: ColumnHeadProps<Row>) {
-  const { key, header, isSortable, align } = column;
+  const { key, header, isSortable, isControl, align } = column;
   const dir = sort?.by === key ? sort.dir : null;
   const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconArrowsSort;
   return (
@@ -38,6 +38,7 @@ export function ColumnHead<Row>({ column, isTitle, isTight, sort, onSort }: Colu
         isTight && TIGHT,
         isTitle ? [ASIDE, 'z-3'] : 'z-2',
         align === 'end' ? 'text-end' : 'text-start',
+        isControl && 'print:hidden',
       )}
       aria-sort={dir ? (dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >

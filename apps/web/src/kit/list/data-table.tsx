@@ -84,16 +84,24 @@ function Frame<Row>(props: DataTableProps<Row>) {
         aria-label={caption}
       >
         <colgroup className="max-sm:hidden">
-          {select && <col style={{ width: BOX_WIDTH }} />}
+          {select && <col className="print:hidden" style={{ width: BOX_WIDTH }} />}
           {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width }} />
+            <col
+              key={column.key}
+              className={column.isControl ? 'print:hidden' : undefined}
+              style={{ width: column.width }}
+            />
           ))}
-          {actions && <col style={{ width: actionsWidth }} />}
+          {actions && <col className="print:hidden" style={{ width: actionsWidth }} />}
         </colgroup>
         <thead role="rowgroup" className="max-sm:hidden">
           <tr role="row">
             {select && (
-              <th scope="col" role="columnheader" className={clsx(HEAD, 'z-3 px-2! scrolls:left-0')}>
+              <th
+                scope="col"
+                role="columnheader"
+                className={clsx(HEAD, 'z-3 px-2! scrolls:left-0 print:hidden')}
+              >
                 <PageBox rows={props.rows} rowId={props.rowId} select={select} />
               </th>
             )}
@@ -108,7 +116,11 @@ function Frame<Row>(props: DataTableProps<Row>) {
               />
             ))}
             {actions && (
-              <th scope="col" role="columnheader" className={clsx(HEAD, isTight && TIGHT, 'z-2 text-end')}>
+              <th
+                scope="col"
+                role="columnheader"
+                className={clsx(HEAD, isTight && TIGHT, 'z-2 text-end print:hidden')}
+              >
                 Actions
               </th>
             )}

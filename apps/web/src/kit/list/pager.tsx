@@ -70,7 +70,7 @@ export function Pager(props: PagerProps) {
         Page {formatCount(shown)} of {formatCount(last)}
         {hasMore && '. To see the rest, narrow the search.'}
       </p>
-      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 print:hidden">
         {onSize && <PageSize value={size} onChange={onSize} />}
         {last > LIMITS.pageLinks && <PageJump last={last} onPage={onPage} />}
         <ul className="flex gap-1 max-sm:gap-0">

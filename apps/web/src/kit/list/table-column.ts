@@ -8,6 +8,8 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   isSortable?: boolean;
+  /** Buttons alone, which are not printed. */
+  isControl?: boolean;
   /** What the host must be able to do; without it there is no such column. */
   needs?: Capability;
   /** Aligns numbers and money to the right. */

@@ -18,9 +18,10 @@ const CELL =
   'text-ellipsis max-sm:flex max-sm:items-center max-sm:gap-4 sm:h-row sm:border-b sm:border-line sm:px-3 sm:py-[3px] sm:first:ps-4 ' +
   'sm:last:pe-4 sm:group-last/row:border-b-0 sm:group-last/row:first:rounded-es-lg sm:group-last/row:last:rounded-ee-lg';
 /** The actions: a menu at the end of a card's title, and nothing may cut off their tooltips. */
-const MENU = 'overflow-visible max-sm:col-start-3 max-sm:row-start-1 max-sm:min-h-11 max-sm:justify-center';
+const MENU =
+  'print:hidden overflow-visible max-sm:col-start-3 max-sm:row-start-1 max-sm:min-h-11 max-sm:justify-center';
 /** The checkbox of a row: at its start, or in place of the menu on cards. */
-const BOX = 'sm:px-2! max-sm:order-first scrolls:sticky scrolls:left-0 scrolls:z-1';
+const BOX = 'print:hidden sm:px-2! max-sm:order-first scrolls:sticky scrolls:left-0 scrolls:z-1';
 /** A line of a card with its header. */
 const LINE =
   'max-sm:data-label:before:flex-none max-sm:data-label:before:text-12 max-sm:data-label:before:text-ink-faint ' +
@@ -106,6 +107,7 @@ function placeOf(columns: readonly Column<never>[], column: Column<never>, hasMe
     card === 'title' && [ASIDE, 'scrolls:z-1', hasMenu ? 'max-sm:col-[1/3]' : 'max-sm:col-span-full'],
     card === 'line' && LINE,
     column.align === 'end' && 'sm:text-end',
+    column.isControl && 'print:hidden',
   );
 }
 

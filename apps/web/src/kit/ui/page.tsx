@@ -30,14 +30,14 @@ export function Page({ title, summary, action, filters, width = 'full', children
   return (
     <div
       className={clsx(
-        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 px-gutter pt-6 pb-12',
+        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 px-gutter pt-6 pb-12 print:flex print:flex-col',
         WIDTHS[width],
       )}
     >
       {(summary !== undefined || action) && (
         <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div className="min-w-0 text-ink-soft">{summary ?? '\u00a0'}</div>
-          {action && <div className="flex flex-wrap gap-2">{action}</div>}
+          {action && <div className="flex flex-wrap gap-2 print:hidden">{action}</div>}
         </div>
       )}
       {filters && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{filters}</div>}

@@ -24,7 +24,7 @@ export function Ranking({ songs }: { songs: readonly Song[] }) {
       {/* Half a row shows that there are more. No row can be focused: the keyboard scrolls the list as a whole. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
       <section
-        className="max-h-126 overflow-y-auto rounded-lg border border-line bg-surface"
+        className="max-h-126 overflow-y-auto print:max-h-none print:overflow-visible rounded-lg border border-line bg-surface"
         aria-labelledby={headingId}
         tabIndex={songs.length > ROWS ? 0 : undefined}
       >

@@ -84,6 +84,7 @@ export function MoneyRowsScreen() {
 const refundColumn = (onRefund: (row: MoneyRow) => void): Column<MoneyRow> => ({
   key: 'refund',
   header: 'Actions',
+  isControl: true,
   align: 'end',
   width: '124px',
   cell: (row) =>
@@ -104,7 +105,7 @@ const refundColumn = (onRefund: (row: MoneyRow) => void): Column<MoneyRow> => ({
 
 function Totals({ totals }: { totals: Figures | undefined }) {
   return (
-    <section aria-label="Totals of the rows" aria-busy={!totals}>
+    <section className="print:order-1" aria-label="Totals of the rows" aria-busy={!totals}>
       <dl className="grid grid-cols-6 gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
         {FIGURES.map(({ key, header }) => (
           <div key={key} className="min-w-0">

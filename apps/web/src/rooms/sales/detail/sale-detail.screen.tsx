@@ -153,6 +153,17 @@ function useReportPrint(id: number, { status }: SaleDetailSearch) {
     return () => window.removeEventListener('afterprint', handleEnd);
   }, [rows]);
 
+  // The browser's own print would have one page of them alone.
+  useEffect(() => {
+    const handleKey = (press: KeyboardEvent) => {
+      if (press.key.toLowerCase() !== 'p' || !(press.ctrlKey || press.metaKey) || press.shiftKey) return;
+      press.preventDefault();
+      mutate();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [mutate]);
+
   return { rows, print: () => mutate(), isPending, error };
 }
 
