@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Client } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
 /** A statement that was answered or refused, without its values. */
@@ -34,7 +35,10 @@ export function watchStatements(pool: Pool, note: (statement: Statement) => void
 type Answer = (error: Error | null, result: unknown) => void;
 
 function watchClient(client: PoolClient, note: (statement: Statement) => void): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  // The class's own is looked up when it is called: a test may watch it, whenever the connection was opened.
+  const own = Object.hasOwn(client, 'query') ? client.query : null;
+  const query = (...args: unknown[]): unknown =>
+    Reflect.apply((own ?? Client.prototype.query) as (...sent: unknown[]) => unknown, client, args);
   const watching = (...args: unknown[]): unknown => {
     const [first] = args;
     const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
