@@ -23,19 +23,33 @@ const api = {
   hookTimeout: 180_000,
 };
 
-/** Test files that say in their first line that a second database and object store would show nothing more. */
-const onEmbeddedAlone = globSync(api.include).filter((file) =>
-  readFileSync(file, 'utf8').startsWith('// @embedded-only:'),
-);
+const consoleTests = [
+  'tests/suites/console/**/*.test.ts',
+  'tests/journeys/**/*.test.ts',
+  'tests/spec/*.test.ts',
+];
 
-/** `npm test -- --quick`: one journey a room, the one that has the room's name or comes nearest to it. */
-const quickJourneys =
-  'tests/journeys/{account,bulletins,contest-chart,dashboard,headlines,notifications,parlours,podcasts,projects,sales,sign-in,support,users}.test.ts';
+/** Test files whose first line begins so: `// @embedded-only: why`. */
+const saying = (tag: string): string[] =>
+  globSync([...api.include, ...consoleTests]).filter((file) =>
+    readFileSync(file, 'utf8').startsWith(`// @${tag}: `),
+  );
+
+/** What only `npm test -- --all` runs says so in its first line; a file that is named runs whenever it is. */
+const stage = process.env['STAGE'] ?? 'all';
+const later = stage === 'all' || stage === 'faults' ? [] : saying('all');
+
+/** `npm test -- --quick`: the files that `scripts/test-selection.mjs` chose. */
+const chosen = process.env['TEST_FILES']?.split('\n').filter(Boolean) ?? [];
+const wanted = (include: string[]): string[] =>
+  stage === 'quick'
+    ? globSync(include).filter((file) => chosen.includes(file.replaceAll('\\', '/')))
+    : include;
 
 /** Projects run one group after the other, so that a browser has the two cores for itself. */
 export default defineConfig({
   test: {
-    passWithNoTests: false,
+    passWithNoTests: stage === 'quick',
     sequence: { sequencer: SuitesFirst },
     // Named at the end of the run: docs/decisions/017-second-tries.md.
     retry: process.env['CI'] ? 1 : 0,
@@ -62,13 +76,9 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (embedded)',
+          include: wanted(api.include),
           // What a bucket does needs one; no pooler is in front of the embedded database.
-          exclude: [
-            'apps/api/src/kit/objects/s3-*.test.ts',
-            'apps/api/src/kit/db/pooler.test.ts',
-            // It changes rarely, and its clusters take longest.
-            ...(process.env['QUICK'] ? ['packages/embedded-postgres/**'] : []),
-          ],
+          exclude: ['apps/api/src/kit/objects/s3-*.test.ts', 'apps/api/src/kit/db/pooler.test.ts', ...later],
           env: { TEST_DATABASE: 'embedded', TEST_STORE: 'folder' },
           sequence: { groupOrder: 1 },
         },
@@ -77,7 +87,8 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (postgresql)',
-          exclude: onEmbeddedAlone,
+          // A second database and object store would show nothing more.
+          exclude: saying('embedded-only'),
           globalSetup: ['tests/setup/database.ts', 'tests/setup/s3.ts'],
           env: { TEST_DATABASE: 'postgresql', TEST_STORE: 's3' },
           sequence: { groupOrder: 2 },
@@ -87,9 +98,8 @@ export default defineConfig({
         test: {
           name: 'console',
           expect: patient,
-          include: process.env['QUICK']
-            ? [quickJourneys]
-            : ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests/spec/*.test.ts'],
+          include: wanted(consoleTests),
+          exclude: later,
           // One database server for all files; each has a database, a server and a browser of its own.
           globalSetup: ['tests/setup/database.ts'],
           env: { TEST_DATABASE: 'embedded' },

@@ -27,7 +27,7 @@ export async function buildConsole(): Promise<void> {
 /** Starts the Chromium that the tests use. @throws Error when there is none */
 export async function launchChromium(): Promise<Browser> {
   const { findBrowser } = (await import(
-    new URL('../scripts/test-machine.mjs', import.meta.url).href
+    new URL('../scripts/test-browser.mjs', import.meta.url).href
   )) as Machine;
   const { path, words } = findBrowser();
   if (!path) throw new Error(`Chromium: ${words}`);

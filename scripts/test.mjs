@@ -1,60 +1,72 @@
-// npm test: runs every check, then every test, and prints a summary. `--quick` skips what takes
-// minutes. `--faults` runs the fault tests at length, with every other test that measures a row of
-// docs/threats.md, and writes tests/faults/results.md.
-import { spawn, spawnSync } from 'node:child_process';
+// npm test: runs the checks and the tests, and prints a summary. `-- --help` says what runs when.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { bringNode24, root, runNpm } from './node24.mjs';
-import { findBrowser, findPostgres, findS3 } from './test-machine.mjs';
+import { bringNode24, root } from './node24.mjs';
+import { findBrowser } from './test-browser.mjs';
+import { findPostgres, findS3, findTempFolder } from './test-machine.mjs';
+import { readOptions } from './test-options.mjs';
 import { listSlowest, readResults } from './test-results.mjs';
+import { selectQuick } from './test-selection.mjs';
 
-const extra = process.argv.slice(2).filter((arg) => arg !== '--faults' && arg !== '--quick');
-const isFaults = process.argv.includes('--faults');
-const isQuick = process.argv.includes('--quick');
+const CHECKS = [
+  ['format', 'oxfmt/bin/oxfmt', '--check'],
+  ['lint', 'oxlint/bin/oxlint', '--type-aware'],
+  ...['apps/api', 'apps/web', 'tests'].map((part) => [`types of ${part}`, 'typescript/bin/tsc', '-p', part]),
+  ['dead code', 'knip/bin/knip.js'],
+];
+
+const { stage, files } = readOptions();
+const isWhole = files.length === 0;
 const counts = { passed: 0, failed: 0, skipped: 0, late: 0 };
+const startedAt = Date.now();
 
 const node24 = bringNode24();
 install(node24);
 build(node24);
 const browser = findBrowser();
-const postgres = await findPostgres();
-const s3 = await findS3();
-console.log(`PostgreSQL: ${postgres.words}\nS3: ${s3.words}\nBrowser: ${browser.words}\n`);
-if (!isFaults) {
-  check('format', runTool('oxfmt/bin/oxfmt', ['--check']));
-  check('lint', runTool('oxlint/bin/oxlint', ['--type-aware']));
-  check('types', runNpm(node24.node, ['run', '--silent', 'typecheck'], { cwd: root, env: node24.env }));
-  check('dead code', runTool('knip/bin/knip.js', []));
-}
+const isRepeated = stage === 'all' || stage === 'faults';
+const postgres = isRepeated ? await findPostgres(node24) : null;
+const s3 = isRepeated ? await findS3() : null;
+const quick = stage === 'quick' && isWhole ? selectQuick() : null;
+if (postgres && s3) console.log(`PostgreSQL: ${postgres.words}\nS3: ${s3.words}`);
+console.log(`Browser: ${browser.words}`);
+if (quick)
+  console.log(`Rooms that differ from main: ${quick.rooms.join(', ') || 'none, so one file of each'}`);
+console.log('');
+const checks = stage !== 'faults' && isWhole ? runChecks() : null;
 await runTests();
+await checks;
+postgres?.stop();
 if (counts.passed + counts.failed === 0) counts.failed += 1;
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 if (counts.late > 0) console.log(`\n${counts.late} of them at the second try, named above`);
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+console.log(`\nTime: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
-function check(title, status) {
-  console.log(`${status === 0 ? 'passed' : 'FAILED'}: ${title}\n`);
-  counts[status === 0 ? 'passed' : 'failed'] += 1;
+/** Runs the checks one after the other, beside the first tests. */
+async function runChecks() {
+  for (const [title, file, ...args] of CHECKS) {
+    const { status, output } = await runNode([join(root, 'node_modules', file), ...args], node24.env, 'pipe');
+    console.log(
+      `${output.trim() && status !== 0 ? `${output}\n` : ''}${status === 0 ? 'passed' : 'FAILED'}: ${title}`,
+    );
+    counts[status === 0 ? 'passed' : 'failed'] += 1;
+  }
 }
 
-function runTool(file, args, env = node24.env) {
-  const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
-  return spawnSync(node24.node, [join(root, 'node_modules', file), ...args], options).status ?? 1;
-}
-
-/** Runs the fault tests beside all others, since they mostly wait: for other processes, and for time limits. */
 async function runTests() {
-  const isBeside = !isFaults && !isQuick && extra.length === 0;
-  const leftOut = isBeside ? [...getProjectsLeftOut(), '!faults'] : getProjectsLeftOut();
+  const isBeside = stage === 'all' && isWhole;
+  // The fault tests mostly wait, for other processes and for time limits: they run beside all others.
+  const leftOut = isBeside ? [...listLeftOut(), '!faults'] : listLeftOut();
   const [beside, main] = await Promise.all([
     isBeside ? runVitest('faults', ['--project=faults'], 'pipe', 'beside') : null,
-    // The long rounds run only when they are requested by name.
-    isFaults
+    stage === 'faults'
       ? runVitest('vitest', getFaultsWanted(), 'inherit', 'long')
       : runVitest('vitest', leftOut.map(projectOf), 'inherit', 'short'),
   ]);
@@ -62,16 +74,12 @@ async function runTests() {
   if (beside) console.log(`\nThe fault tests, which ran at the same time:\n${beside.output}`);
   const reports = runs.map(({ report }) => report);
   for (const run of runs) count(run);
-  const { files, tests } = listSlowest(reports);
-  console.log(`\nSlowest files:\n${files.join('\n')}\n\nSlowest tests:\n${tests.join('\n')}`);
+  const slowest = listSlowest(reports);
+  console.log(`\nSlowest files:\n${slowest.files.join('\n')}\n\nSlowest tests:\n${slowest.tests.join('\n')}`);
   const { late, api } = readResults(reports);
   for (const test of late) console.log(`\nPassed at the second try: ${test}`);
   counts.late = late.length;
-  if (!isFaults) countWhatIsMissing(api);
-  if (isQuick)
-    console.log(
-      '\nQuick: without the fault tests, the second database and most journeys. Before a landing: npm test',
-    );
+  countWhatIsMissing(api);
 }
 
 function count({ status, report }) {
@@ -80,33 +88,37 @@ function count({ status, report }) {
   if (status !== 0 && results.failed === 0) counts.failed += 1;
 }
 
-/** @param {'inherit' | 'pipe'} output whether it is shown as it comes, or returned */
+/**
+ * @param {'inherit' | 'pipe'} output whether it is shown as it comes, or returned
+ * @param {'short' | 'beside' | 'long'} faults how long the fault tests go on
+ */
 async function runVitest(name, selection, output, faults) {
   const report = join(root, '.cache', `${name}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const temporary = findTempFolder();
   const env = {
     ...node24.env,
-    TEST_DATABASE_URL: postgres.url,
-    TEST_S3_ENDPOINT: s3.endpoint,
+    ...(temporary && { TMPDIR: temporary }),
+    STAGE: isWhole ? stage : 'all',
+    TEST_FILES: (quick?.files ?? []).join('\n'),
+    TEST_DATABASE_URL: postgres?.url ?? '',
+    TEST_S3_ENDPOINT: s3?.endpoint ?? '',
     CHROMIUM_PATH: browser.path,
     FAULTS: faults,
-    FAULTS_OF: extra.length > 0 ? 'some' : 'all',
-    QUICK: isQuick ? '1' : '',
+    FAULTS_OF: isWhole ? 'all' : 'some',
   };
   const vitest = join(root, 'node_modules', 'vitest/vitest.mjs');
-  const child = spawn(node24.node, [vitest, ...args, ...selection, ...extra], {
-    cwd: root,
-    env,
-    stdio: ['ignore', output, output],
-  });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { report, ...(await runNode([vitest, ...args, ...selection, ...files], env, output)) };
+}
+
+async function runNode(args, env, output) {
+  const child = spawn(node24.node, args, { cwd: root, env, stdio: ['ignore', output, output] });
   const ended = once(child, 'close');
-  const texts = await Promise.all(
-    [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : '')),
-  );
+  const streams = [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : ''));
   const [status] = await ended;
-  return { report, output: texts.join('\n'), status: status ?? 1 };
+  return { status: status ?? 1, output: (await Promise.all(streams)).join('\n') };
 }
 
 function projectOf(project) {
@@ -116,39 +128,33 @@ function projectOf(project) {
 /** What is measured is written down. A whole run takes the tests elsewhere that measure a row of docs/threats.md too. */
 function getFaultsWanted() {
   const reporter = `--reporter=${join(root, 'tests/setup/fault-results.ts')}`;
-  if (extra.length > 0) return [reporter, '--project=faults'];
+  if (!isWhole) return [reporter, '--project=faults'];
   const measuring = ['apps/api/src', 'packages', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
       .map((name) => join(folder, name))
       .filter((file) => readFileSync(join(root, file), 'utf8').includes('annotate(')),
   );
-  return [reporter, ...getProjectsLeftOut().map(projectOf), join('tests', 'faults'), ...measuring];
+  return [reporter, ...listLeftOut().map(projectOf), join('tests', 'faults'), ...measuring];
 }
 
-function getProjectsLeftOut() {
+function listLeftOut() {
   return [
-    ...(postgres.url && !isQuick ? [] : ['!api (postgresql)']),
+    ...(postgres?.url ? [] : ['!api (postgresql)']),
     ...(browser.path ? [] : ['!console']),
-    ...(isQuick ? ['!faults'] : []),
+    ...(isRepeated ? [] : ['!faults']),
   ];
 }
 
-/**
- * Counts what is missing. Without a browser the run fails; without a second PostgreSQL or S3 their tests are skipped,
- * unless one was named. Tests that need S3 skip themselves where the second PostgreSQL's tests run, which use S3.
- */
+/** What this machine has not counts as skipped; what somebody named and does not serve, as failed. */
 function countWhatIsMissing(apiTests) {
-  if (!postgres.url && !isQuick) {
-    counts[postgres.isWanted ? 'failed' : 'skipped'] += postgres.isWanted ? 1 : apiTests;
-    console.log(`PostgreSQL: ${postgres.words}`);
-  }
-  if (!s3.endpoint && !isQuick) {
-    counts.failed += s3.isWanted ? 1 : 0;
-    console.log(`S3: ${s3.words}`);
-  }
-  if (!browser.path) {
-    counts.failed += 1;
-    console.log(`Browser: ${browser.words}`);
+  const missing = [
+    postgres && !postgres.url && { ...postgres, name: 'PostgreSQL', tests: apiTests },
+    s3 && !s3.endpoint && { ...s3, name: 'S3', tests: 0 },
+    !browser.path && { ...browser, name: 'Browser', tests: 1 },
+  ].filter(Boolean);
+  for (const { name, words, isWanted, tests } of missing) {
+    console.log(`${name}: ${words}`);
+    counts[isWanted ? 'failed' : 'skipped'] += isWanted ? 1 : tests;
   }
 }

@@ -5,7 +5,7 @@ type Machine = { findBrowser: () => { path: string; words: string } };
 
 /** Starts the Chromium of this machine: `CHROMIUM_PATH`, else the usual places. @throws Error that says how to get one */
 export async function launchChromium(): Promise<Browser> {
-  const script = new URL('../../scripts/test-machine.mjs', import.meta.url).href;
+  const script = new URL('../../scripts/test-browser.mjs', import.meta.url).href;
   const { findBrowser } = (await import(/* @vite-ignore */ script)) as Machine;
   const { path, words } = findBrowser();
   if (!path) throw new Error(`Chromium: ${words}`);

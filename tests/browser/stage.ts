@@ -14,6 +14,8 @@ import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { addAdmin } from './people.ts';
 import type { Admin } from './people.ts';
 import { getChromium } from './chromium.ts';
+import { keepProfiles } from './profiles.ts';
+import type { Profiles } from './profiles.ts';
 import { readRoutes } from './routes.ts';
 import type { Route } from './routes.ts';
 import { openVisit } from './visit.ts';
@@ -35,7 +37,7 @@ export type Stage = {
   readRoutes: () => Promise<Route[]>;
   /** Starts another server on the same database, with further settings. */
   serve: (settings: Record<string, string>) => Promise<{ address: string; stop: () => Promise<void> }>;
-  /** Opens a fresh browser profile with one page. An error in it fails the test that opened it. */
+  /** Opens an empty browser profile with one page. An error in it fails the test that opened it. */
   visit: (options?: VisitOptions) => Promise<Visit>;
 };
 
@@ -75,27 +77,27 @@ export async function openStage(
     readRoutes: () => readRoutes(browser, server.address),
     serve: (further) => start(readConfig({ ...env, ...further })),
     async visit(options = {}) {
-      return keep(await openVisit(browser, server.address, admin, { ...defaults, ...options }));
+      return keep((profiles) =>
+        openVisit(browser, profiles, server.address, admin, { ...defaults, ...options }),
+      );
     },
   };
 }
 
-/** Closes the visits that it is given after each test, and fails the test when a page of theirs had a problem. */
-export function keepVisits(): (visit: Visit) => Visit {
+/** Ends the visits that it opens after each test, and fails the test when a page of theirs had a problem. */
+export function keepVisits(): (open: (profiles: Profiles) => Promise<Visit>) => Promise<Visit> {
   const visits: Visit[] = [];
+  const profiles = keepProfiles();
   afterEach(async () => {
     const ended = visits.splice(0);
-    for (const { page, context } of ended) {
-      // Files that an idle page still loads pass through a test's route while it closes.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
-    }
+    for (const visit of ended) await visit.end();
     const problems = ended.flatMap((visit) => visit.problems);
     // Joined into one text, so that a failure shows all.
     expect(problems.join('\n'), 'what went wrong in the browser').toBe('');
   });
-  return (visit) => {
+  afterAll(() => profiles.close());
+  return async (open) => {
+    const visit = await open(profiles);
     visits.push(visit);
     return visit;
   };

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import type { Admin, Session } from './people.ts';
+import type { Profiles } from './profiles.ts';
 
 export const SESSION_KEY = 'greenroom-session';
 /** The screen widths of the tests. */
@@ -40,18 +41,21 @@ export type Visit = {
   /** Ignores matching errors that a test expects, such as 'Failed to load resource' when it makes a call fail. */
   forgive: (pattern: RegExp) => void;
   goto: (path: string) => Promise<void>;
+  /** Gives the profile back: its page ends, and nothing in it stays. */
+  end: () => Promise<void>;
 };
 
 /** Opens a profile with motion off, and watches every page in it. */
 export async function openVisit(
   browser: Browser,
+  profiles: Profiles,
   server: string,
   admin: Pick<Admin, 'newSession'>,
   options: VisitOptions,
 ): Promise<Visit> {
   const address = options.consoleAt ?? server;
   const width = WIDTHS[options.width ?? 'desk'];
-  const context = await browser.newContext({
+  const profile = await profiles.open(browser, {
     baseURL: address,
     viewport: { width, height: width === WIDTHS.phone ? 844 : 900 },
     colorScheme: options.scheme ?? 'light',
@@ -59,19 +63,16 @@ export async function openVisit(
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
-  context.setDefaultTimeout(30_000);
-  if (options.signedIn) {
-    const session = options.signedIn === true ? await admin.newSession() : options.signedIn;
-    await rememberSession(context, address, session);
-  }
-  if (options.before) await context.addInitScript(options.before);
+  const { context, page } = profile;
+  const session = options.signedIn === true ? await admin.newSession() : options.signedIn || null;
+  const first = await beginWith(context, address, session);
+  const before = options.before ? await context.addInitScript(options.before) : null;
   if (options.hasVideos) await standInForProviders(context);
   const forgiven: RegExp[] = [];
   const problems: string[] = [];
   watch(context, [address, server], (problem) => {
     if (!forgiven.some((pattern) => pattern.test(problem))) problems.push(problem);
   });
-  const page = await context.newPage();
   return {
     page,
     context,
@@ -82,6 +83,13 @@ export async function openVisit(
       await page.goto(path);
       await settled(page);
     },
+    async end() {
+      // Files that an idle page still loads pass through a test's route while it closes.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await Promise.all([first.dispose(), before?.dispose()]).catch(() => undefined);
+      await profiles.giveBack(profile);
+    },
   };
 }
 
@@ -89,18 +97,27 @@ export async function openVisit(
  * Stores a session where the console looks for it, as its first page begins, and only then, so that later changes by the
  * console are kept. Playwright's own way opens a page for that, which takes a fifth of the time of a visit.
  */
-async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
+async function beginWith(
+  context: BrowserContext,
+  address: string,
+  session: Session | null,
+): Promise<{ dispose(): Promise<void> }> {
   const { origin } = new URL(address);
   const script = await context.addInitScript(
-    (stored) => {
-      if (location.origin === stored.origin) localStorage.setItem(stored.key, stored.value);
+    (begin) => {
+      if (location.origin !== begin.origin) return;
+      // That of a tab stays when a page is used again.
+      sessionStorage.clear();
+      if (begin.value) localStorage.setItem(begin.key, begin.value);
     },
-    { origin, key: SESSION_KEY, value: JSON.stringify(session) },
+    { origin, key: SESSION_KEY, value: session && JSON.stringify(session) },
   );
   const forget = (page: Page): void => {
     if (new URL(page.url()).origin === origin) void script.dispose().catch(() => undefined);
   };
+  for (const page of context.pages()) page.on('domcontentloaded', forget);
   context.on('page', (page) => page.on('domcontentloaded', forget));
+  return script;
 }
 
 /** Answers for the video players and their pictures. */

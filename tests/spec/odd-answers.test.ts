@@ -1,3 +1,4 @@
+// @all: pages once more, with every odd answer of a host
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 

@@ -41,10 +41,14 @@ export function isReachable(path: string, user: ServerUser): boolean {
 
 /**
  * Returns the platform's PostgreSQL, with its library links, in a folder where the server's account can run it.
+ * `packageDir` is a package of another version.
  * @throws Error with a readable message when the platform has none.
  */
-export function getBinaries(user: ServerUser, program: Program): Binaries {
-  const packageDir = getPackageDir(program);
+export function getBinaries(
+  user: ServerUser,
+  program: Program,
+  packageDir = getPackageDir(program),
+): Binaries {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -1,3 +1,4 @@
+// @all: the pages once more, without each capability
 import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import type { Capability } from '@greenroom/contract/capabilities';
 import type { Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @all: each action of the console once more, with its call failing
 import { expect, test } from 'vitest';
 
 import { actions } from '../../browser/actions.ts';

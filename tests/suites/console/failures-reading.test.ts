@@ -1,3 +1,4 @@
+// @all: each page of the console once more, with its calls failing
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

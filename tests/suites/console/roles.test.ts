@@ -1,3 +1,4 @@
+// @all: every page once more, as every role
 import { ROLES, isAllowed } from '@greenroom/contract/permissions';
 import type { Permission, Role } from '@greenroom/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
