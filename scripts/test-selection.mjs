@@ -10,8 +10,7 @@ const JOURNEYS = 'tests/journeys';
  * Returns the test files for `--quick`: those of the rooms and kits that differ from main, with their journeys. What
  * lies outside rooms reaches all of them, so then, and without a difference, one file a room is added.
  */
-export function selectQuick() {
-  const changed = listChanged();
+export function selectQuick(changed = listChanged()) {
   const rooms = new Set(changed.map(roomOf).filter(Boolean));
   const isOutside = changed.some(
     (path) => !roomOf(path) && /^(?:apps|packages)\/.*\.(?:tsx?|sql|css)$/.test(path),
