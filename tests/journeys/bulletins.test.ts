@@ -37,8 +37,8 @@ describe('moderating the board', () => {
       const filters = page.getByRole('dialog', { name: 'Filter posts' });
       const apply = filters.getByRole('button', { name: 'Apply' });
       expect(await apply.isDisabled()).toBe(true);
-      await filters.getByLabel('Author').fill('ad');
-      expect(await apply.isDisabled(), 'two letters find nobody').toBe(true);
+      await filters.getByLabel('Author').fill('a');
+      expect(await apply.isDisabled(), 'a letter finds nobody').toBe(true);
       await filters.getByLabel('Author').fill('ADA@board');
       await filters.getByLabel('Inactive').check();
       await apply.click();

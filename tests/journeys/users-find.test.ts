@@ -48,6 +48,18 @@ describe('the list of people', () => {
     await page.getByRole('link', { name: 'Member 05', exact: true }).waitFor();
   });
 
+  test('says of a search that is too short that it is, and finds nobody', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/user-list?search=me');
+    await total(page, '0 people');
+    await page.getByText('Type at least 3 letters.').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await search(page).inputValue()).toBe('me');
+    await search(page).fill('me 07 mber');
+    await total(page, '1 person');
+    await page.getByRole('link', { name: 'Member 07', exact: true }).waitFor();
+  });
+
   test('leads from a person to the next by key and by link, across the end of a page', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list?active=true&sort_by=name&sort_dir=asc');

@@ -1,3 +1,4 @@
+import { LIMITS } from './kit/limits.ts';
 import type { ListQuery } from './kit/list.ts';
 import type { TALENTS } from './users.rules.ts';
 
@@ -22,6 +23,7 @@ export const USER_LIST = {
     /** A running plan: any, Featured Headline, Featured Member, or none. Needs `money.read`. */
     plan: ['any', 'headline', 'member', 'none'],
   },
+  searchMin: LIMITS.searchMin,
   added: ['active', 'verified', 'plan'],
 } as const satisfies ListQuery;
 /** The parts of a place that the filter suggests. */

@@ -149,6 +149,17 @@ test('an export and a selection have those whom the list has', async () => {
   expect(selected.json().data.count).toBe(1);
 });
 
+test('a search that is too short to be made selects and exports nobody', async () => {
+  for (const asked of [{ search: 'zz' }, { search: 'jo né' }]) {
+    const selected = await world.call('users.getSelection', { query: asked });
+    expect(selected.json().data.count).toBe(0);
+    const { body } = await world.call('users.export', { query: asked });
+    expect(body.trim().split('\n')).toHaveLength(1);
+  }
+  const posts = await world.call('bulletins.getSelection', { query: { search: 'z' } });
+  expect(posts.json().data.count).toBe(0);
+});
+
 test('whatever somebody is called, the words of it without accents in any order find them', async () => {
   const letters = NAMES.join('').replaceAll(/\s/gu, '');
   const word = string({ unit: constantFrom(...Array.from(letters)), minLength: 3, maxLength: 8 });

@@ -17,6 +17,8 @@ export type ListQuery = {
   readonly sort: { readonly by: string; readonly dir: 'asc' | 'desc' };
   /** What narrows the list. */
   readonly fields: Readonly<Record<string, ListField>>;
+  /** The letters that a word of `search` must have, if not two. */
+  readonly searchMin?: number;
   /** What the specification does not name: of the fields, `sort_by`, `sort_dir` and `limit`. */
   readonly added?: readonly string[];
   /** The orders by a field that the specification does not name. */

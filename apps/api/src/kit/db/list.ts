@@ -23,8 +23,11 @@ export type List<Sort extends string> = {
 export type Order<Sort extends string> = { sort_by: Sort; sort_dir: 'asc' | 'desc' };
 export type Asked<Sort extends string> = Order<Sort> & { page: number; limit: number };
 
-/** What narrows a list. `words`: what a search adds to `where`. `total`: how many match without a search. */
-export type Narrowed = { where: SQL; words: SQL | null; total: SQL };
+/**
+ * What narrows a list. `words`: what a search adds to `where`. `total`: how many match without a search. `isShort`: a
+ * search is too short to be made; then a page has all, as the specification has it, and a selection or an export none.
+ */
+export type Narrowed = { where: SQL; words: SQL | null; total: SQL; isShort?: boolean };
 /** A page. `hasMore`: a search finds more than it counts. */
 export type Page<Row> = { data: Row[]; totalCounts: number; hasMore: boolean };
 
@@ -160,8 +163,9 @@ export async function listPage<Row, Sort extends string = string>(
 /** Selects the ids of all that match. */
 export const selectIds = <Sort extends string>(
   list: List<Sort>,
-  { where, words }: Omit<Narrowed, 'total'>,
-): SQL => sql`select ${idOf(list)} as id from ${list.from} where ${both(where, words)}`;
+  { where, words, isShort = false }: Omit<Narrowed, 'total'>,
+): SQL =>
+  sql`select ${idOf(list)} as id from ${list.from} where ${isShort ? sql`false` : both(where, words)}`;
 
 /** Returns the ids of all that match, in order: few bytes each, even when there are a million. */
 export async function listIds<Sort extends string>(

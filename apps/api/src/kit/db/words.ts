@@ -1,4 +1,4 @@
-import { isLong, wordsOf } from '@greenroom/contract/kit/search';
+import { isEnough, isLong, wordsOf } from '@greenroom/contract/kit/search';
 
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -37,3 +37,7 @@ export const hasWords = (folded: SQL, search: string | undefined): SQL | null =>
 /** Returns the condition that words of a folded text begin with those of a search; null when none has so many letters. */
 export const beginWords = (folded: SQL, search: string, least: number): SQL | null =>
   hasEach(search, least, (word) => sql`${folded} like ${`% ${likeText(word)}%`}`);
+
+/** Returns whether something is searched for by less than a word of so many letters. */
+export const isShort = (search: string | undefined, least: number): boolean =>
+  search !== undefined && search.trim() !== '' && !isEnough(search, least);

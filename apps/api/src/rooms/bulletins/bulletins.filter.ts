@@ -5,7 +5,7 @@ import type { List, Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all } from '#kit/db/sql.ts';
-import { hasWords } from '#kit/db/words.ts';
+import { hasWords, isShort } from '#kit/db/words.ts';
 
 /** Each order has an index that ends in the id. */
 export const BULLETINS: List<BulletinSort> = {
@@ -26,6 +26,7 @@ export function narrowedOf({ status, author, search, user_id: userId }: Bulletin
   return {
     where: all(where),
     words: words.length > 0 ? all(words) : null,
+    isShort: isShort(search, 2) || isShort(author, 2),
     total: userId === undefined ? tallied(status) : sql`(select count(*) from bulletins where ${all(where)})`,
   };
 }

@@ -10,7 +10,7 @@ import type { List, Narrowed, Order, Page } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, iso, wantedIds } from '#kit/db/sql.ts';
-import { hasWords } from '#kit/db/words.ts';
+import { hasWords, isShort } from '#kit/db/words.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
@@ -88,6 +88,7 @@ function filtersOf({ state, kind, featured }: HeadlineFilter): SQL[] {
 const narrowedOf = (filter: HeadlineFilter): Narrowed => ({
   where: all(filtersOf(filter)),
   words: hasWords(sql`h.folded`, filter.search),
+  isShort: isShort(filter.search, 2),
   total: totalOf(filter),
 });
 

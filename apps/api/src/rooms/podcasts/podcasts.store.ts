@@ -9,7 +9,7 @@ import type { List, Narrowed, Page } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { hasWords } from '#kit/db/words.ts';
+import { hasWords, isShort } from '#kit/db/words.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -46,6 +46,7 @@ function narrowedOf({ search = '' }: Pick<PodcastQuery, 'search'>): Narrowed {
       words &&
       sql`(${words} or id = any (array(select user_id from podcasts where deleted_at is null and ${words})))`,
     total: sql`tally('hosts')`,
+    isShort: isShort(search, 2),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all } from '#kit/db/sql.ts';
-import { hasWords } from '#kit/db/words.ts';
+import { hasWords, isShort } from '#kit/db/words.ts';
 import { DUE, PRESENT, UNANSWERED_TOTAL, WAITS_INDEXED } from '#rooms/support/support.table.ts';
 
 /** What a message needs now, for `m`. */
@@ -65,5 +65,10 @@ function wordsIn(search = ''): SQL | null {
 /** Returns what narrows the list to a query; `adminId`: who asks. */
 export function narrowedOf(query: SupportFilter, adminId: number): Narrowed {
   const where = whereOf(query, adminId);
-  return { where, words: wordsIn(query.search), total: totalOf(query, where) };
+  return {
+    where,
+    words: wordsIn(query.search),
+    total: totalOf(query, where),
+    isShort: isShort(query.search, 2),
+  };
 }

@@ -6,8 +6,8 @@ import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all } from '#kit/db/sql.ts';
-import { hasEach, isPart } from '#kit/db/words.ts';
+import { all, likeText } from '#kit/db/sql.ts';
+import { hasEach, isPart, isShort } from '#kit/db/words.ts';
 
 /** What narrows the list. */
 type Narrowing = Partial<UserQuery>;
@@ -43,12 +43,16 @@ function keywordFilter(search: string): Filter | null {
   return keyword ? roleFilter([keyword.roleId]) : null;
 }
 
-/** Selects who has a word in their name or address, as a word of their city, or in the title of a talent. */
+/**
+ * Selects who has a word in their name or address, as a word of their city, or in the title of a talent. Whatever the case,
+ * the index looks for all words at once; then each is compared with the city, which is in capitals.
+ */
 function hasWord(word: string): SQL {
   const titles = TALENTS.filter(({ title }) => fold(title).includes(word)).map(({ id }) => id);
   const city = word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
-  const talents = titles.length > 0 ? sql` or ${roleFilter(titles).where}` : sql``;
-  return sql`(${isPart(sql`folded`, word)} or ${isPart(sql`folded`, ` ${city} `)}${talents})`;
+  const own = sql`(${isPart(sql`folded`, word)} or ${isPart(sql`folded`, ` ${city} `)})`;
+  if (titles.length > 0) return sql`(${own} or ${roleFilter(titles).where})`;
+  return sql`folded ilike ${`%${likeText(word)}%`} and ${own}`;
 }
 
 /** Returns the condition of a search for words or an id. */
@@ -135,7 +139,13 @@ function filtersOf(query: Narrowing, zone: string): Filter[] {
 export function narrowedOf(query: Narrowing, zone: string): Narrowed & { isAll: boolean } {
   const filters = filtersOf(query, zone);
   const words = wordsIn(query.search);
-  return { where: whereOf(filters), words, total: totalOf(filters), isAll: filters.length === 0 && !words };
+  return {
+    where: whereOf(filters),
+    words,
+    total: totalOf(filters),
+    isShort: isShort(query.search, LIMITS.searchMin),
+    isAll: filters.length === 0 && !words,
+  };
 }
 
 /** Selects the users who match all filters and are not removed. */

@@ -1,3 +1,4 @@
+import { fold } from '@greenroom/contract/kit/fold';
 import type { StaffCallName } from '@greenroom/contract/wire';
 import {
   IconBook2,
@@ -100,16 +101,16 @@ export function listPlaces(): Place[] {
 
 /** Returns how well a place matches what is typed, 0 best; null when it does not. Each word begins one of its words. */
 function rankOf({ label, words = '' }: Place, typed: string): number | null {
-  const name = label.toLowerCase();
+  const name = fold(label);
   if (name.startsWith(typed)) return 0;
-  const known = `${name} ${words}`.split(/[ -]/);
-  const isMatch = typed.split(/\s+/).every((word) => known.some((each) => each.startsWith(word)));
+  const known = fold(`${name} ${words}`).split(' ');
+  const isMatch = typed.split(' ').every((word) => known.some((each) => each.startsWith(word)));
   return isMatch ? 1 : null;
 }
 
 /** Returns the places that match what is typed, best first. */
 export function findPlaces(places: readonly Place[], typed: string): Place[] {
-  const text = typed.trim().toLowerCase();
+  const text = fold(typed);
   return places
     .map((place) => ({ place, rank: rankOf(place, text) }))
     .filter(({ rank }) => rank !== null)

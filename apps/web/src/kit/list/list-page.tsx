@@ -47,7 +47,9 @@ type ListPageProps<Row> = Omit<PagedTableProps<Row>, FromList | 'select'> & {
 };
 
 /** The screen of a list: its count, primary action and filters, and a page of the table with the ways to the others. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
+export function ListPage<Row>(given: ListPageProps<Row>) {
+  // A host ignores a search that is too short: all its rows would look found.
+  const props = given.list.isTooShort ? { ...given, answer: NOTHING } : given;
   const {
     list,
     counted,
@@ -78,7 +80,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         onPage={list.onPage}
         {...(list.onSize && { onSize: list.onSize })}
         {...(list.onSort && { sort: list.sort, onSort: list.onSort })}
-        empty={<EmptyList {...empty} isNarrowed={list.isNarrowed} onClear={list.clear} />}
+        empty={
+          <EmptyList
+            {...empty}
+            {...(list.isTooShort && { narrowedText: `Type at least ${list.searchMin} letters.` })}
+            isNarrowed={list.isNarrowed}
+            onClear={list.clear}
+          />
+        }
       />
       {bulk && selection.count > 0 && (
         <BulkBar
@@ -99,6 +108,14 @@ const summaryOf = (
   { totalCounts, hasMore }: { totalCounts: number; hasMore?: boolean | null },
   counted: readonly [string, string],
 ): string => `${hasMore ? 'More than ' : ''}${formatCounted(totalCounts, ...counted)}`;
+
+const NOTHING = {
+  data: { data: [], totalCounts: 0 },
+  error: null,
+  isPlaceholderData: false,
+  isFetching: false,
+  refetch: () => Promise.resolve(),
+};
 
 type EmptyListProps = Empty & { isNarrowed: boolean; onClear: () => void };
 

@@ -2,6 +2,7 @@ import type { Capability } from '@greenroom/contract/capabilities';
 import { isWords } from '@greenroom/contract/kit/list';
 import type { ListField, ListQuery } from '@greenroom/contract/kit/list';
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import { isEnough } from '@greenroom/contract/kit/search';
 
 import { has } from '../capabilities.ts';
 import { readDay, readFlag, readId, readIds, readOneOf, readPage, readText } from '../url-state.ts';
@@ -41,6 +42,16 @@ export const unknownIn = ({ added = [], capabilities = {} }: ListQuery): readonl
 ];
 const isKnown = (capability: Capability | undefined) => capability === undefined || has(capability);
 
+/** Returns the least letters of a search of a list. */
+export const searchMinOf = ({ searchMin = LIMITS.lookupMin }: ListQuery): number => searchMin;
+
+/** Returns whether something is searched for by too few letters: then nothing is found. */
+export const isTooShort = <const L extends ListQuery>(list: L, search: SearchOf<L>): boolean =>
+  Object.entries(list.fields).some(([name, field]) => {
+    const text = (search as Loose)[name];
+    return field === 'search' && typeof text === 'string' && !isEnough(text, searchMinOf(list));
+  });
+
 /** Returns a list's default order: its own where the host knows it, else the specification's. */
 export const defaultSortOf = ({ sort, ownSort, capabilities = {} }: ListQuery) =>
   ownSort && isKnown(capabilities[ownSort.by]) ? ownSort : sort;
@@ -61,8 +72,7 @@ function readField(field: ListField, value: unknown): unknown {
     const ids = readIds(value)?.filter((id) => field.includes(id));
     return ids?.length ? ids : undefined;
   }
-  const text = readLine(value);
-  return field === 'search' && text && text.length < LIMITS.searchMin ? undefined : text;
+  return readLine(value);
 }
 
 const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? undefined : value);

@@ -1,4 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { isEnough } from '@greenroom/contract/kit/search';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import { useKeys } from '../keys.ts';
@@ -8,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 type SearchFieldProps = {
   /** The current search, from the address. */
   value: string;
-  /** Called 300 ms after the last key, with text of at least `min` letters, or '' when there are fewer. */
+  /** Called 300 ms after the last key, with text that has a word of at least `min` letters, else ''. */
   onSearch: (text: string) => void;
   label: string;
   placeholder?: string;
@@ -18,15 +20,21 @@ type SearchFieldProps = {
 const PAUSE_MS = 300;
 const MAX = 200;
 
-/** A search that starts from `min` letters without Enter; `/` focuses it, Escape clears it. */
-export function SearchField({ value, onSearch, label, placeholder = label, min = 3 }: SearchFieldProps) {
+/** A search that starts from a word of `min` letters, two unless given, without Enter; `/` focuses it, Escape clears it. */
+export function SearchField({
+  value,
+  onSearch,
+  label,
+  placeholder = label,
+  min = LIMITS.lookupMin,
+}: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState<string | null>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const trimmed = text.trim();
-  const isTooShort = trimmed.length > 0 && trimmed.length < min;
+  const isTooShort = trimmed.length > 0 && !isEnough(trimmed, min);
 
   // The address changed in another way (Back, a chip): the field follows it. When it only echoes what was sent, the
   // field stays unchanged: the user may have typed more since.
@@ -41,7 +49,8 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
     onSearch(next);
   }
 
-  const wanted = isTooShort ? '' : trimmed;
+  // One that an address brought stays, so that the list says what is wrong.
+  const wanted = isTooShort && trimmed !== value ? '' : trimmed;
   const search = useEffectEvent((next: string) => {
     if (next !== value) send(next);
   });

@@ -2,7 +2,7 @@ import type { ListQuery } from '@greenroom/contract/kit/list';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { useNavigate } from '@tanstack/react-router';
 
-import { defaultSortOf, noFilters, unknownIn } from './list-search.ts';
+import { defaultSortOf, isTooShort, noFilters, searchMinOf, unknownIn } from './list-search.ts';
 import type { SearchOf } from './list-search.ts';
 import type { Sort } from './sort-select.tsx';
 
@@ -16,6 +16,9 @@ export type List<S> = {
   filterKey: string;
   /** Whether a search or a filter hides rows. */
   isNarrowed: boolean;
+  /** The least letters of a search, and whether this one has fewer: it finds nothing. */
+  searchMin: number;
+  isTooShort: boolean;
   /** Changes the address, from page 1 on. `isReplacing`: adds no step for Back, such as the same search with other letters. */
   ask: (change: Partial<S>, isReplacing?: boolean) => void;
   clear: () => void;
@@ -64,6 +67,8 @@ export function useList<const L extends ListQuery, S extends SearchOf<L>>(query:
     sort: { by, dir },
     filterKey: JSON.stringify(Object.keys(query.fields).map((name) => search[name as keyof S] ?? null)),
     isNarrowed: Object.keys(query.fields).some((name) => search[name as keyof S] !== undefined),
+    searchMin: searchMinOf(query),
+    isTooShort: isTooShort(query, search),
     ask,
     clear: () => ask(noFilters(query)),
     onPage: (next, isReplacing) => ask({ page: next === 1 ? undefined : next }, isReplacing),

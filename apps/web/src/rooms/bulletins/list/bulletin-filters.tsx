@@ -1,4 +1,5 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import { isEnough } from '@greenroom/contract/kit/search';
 
 import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';
@@ -28,7 +29,7 @@ function draftOf({ author = '', status }: Filters): Draft {
 export function BulletinFilters({ isOpen, onClose, filters, onApply }: FilterPanelProps<Filters>) {
   const [draft, change] = useFilterDraft(isOpen, draftOf(filters));
   const author = draft.author.trim();
-  const isTooShort = author.length > 0 && author.length < LIMITS.searchMin;
+  const isTooShort = author.length > 0 && !isEnough(author, LIMITS.lookupMin);
   const isBlank = author === '' && draft.status === '';
   const isFiltered = countFilters(filters) > 0;
 
@@ -59,7 +60,7 @@ export function BulletinFilters({ isOpen, onClose, filters, onApply }: FilterPan
         name="author"
         autoComplete="off"
         maxLength={LIMITS.queryText}
-        help={`Name or email, at least ${LIMITS.searchMin} letters.`}
+        help={`Name or email, at least ${LIMITS.lookupMin} letters.`}
         value={draft.author}
         onChange={(typed) => change({ author: typed.currentTarget.value })}
       />

@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { hasWords } from '@greenroom/contract/kit/search';
 import { fillReply } from '@greenroom/contract/support.rules';
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
@@ -20,7 +21,7 @@ type SlashRepliesProps = {
 };
 
 const isMatch = ({ title, message }: SavedReply, text: string): boolean =>
-  `${title} ${message}`.toLowerCase().includes(text.trim().toLowerCase());
+  hasWords(`${title} ${message}`, text);
 
 /** The saved replies below the box after `/`: typing narrows them, Enter inserts one. A second `/` is a slash. */
 export function SlashReplies({ message, onUse, onClose, onLeave }: SlashRepliesProps) {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 import { useCallback, useRef, useState } from 'react';
 
@@ -123,6 +124,7 @@ function UserSearch({ search, onSearch }: UserSearchProps) {
     >
       <SearchField
         key={turn}
+        min={LIMITS.searchMin}
         label={`Search people by name, email${has('filters') ? ', city, id' : ''} or talent`}
         placeholder={has('filters') ? 'Search name, email, city or id' : 'Search name, email or talent'}
         value={isChip ? '' : (search ?? '')}
