@@ -11,4 +11,6 @@ export const SIMILAR = {
   /** Shorter posts have too few words to compare. */
   lettersMin: 12,
   minutesApart: 30,
+  /** A mail domain is common when so many members have it who joined more than a week before or after. */
+  commonFrom: 20,
 } as const;

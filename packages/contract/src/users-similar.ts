@@ -10,6 +10,8 @@ const SimilarUser = FoundUser.extend({
   createdAt: Time,
   /** Why it is listed. The account that was asked about comes first; of it this says only whether it was never verified. */
   signs: z.array(z.enum(SIMILAR_SIGNS)),
+  /** Whether two of words, hour, domain and network speak for it, one of them the hour or the network. The first is so when another is. */
+  isLikely: z.boolean(),
   /** The ids of the posts that the app shows. */
   posts: z.array(Id),
 });

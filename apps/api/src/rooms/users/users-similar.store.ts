@@ -51,6 +51,13 @@ const stepsOf = (id: number, post: number | undefined): SQL => sql`
     select e.created_at, ${networkOf(sql`e.ip`)} as network from person p join audit_entries e
       on e.kind = 'users' and e.record = p.id::text and ${registrations(sql`e`)} limit 1
   ),
+  namesake as materialized (
+    select u.id, u.created_at not between p.created_at - interval '7 days' and p.created_at + interval '7 days' as is_far
+    from person p cross join lateral (
+      select id, created_at from users where search like '%@' || replace(replace(p.domain, '_', '\\_'), '%', '\\%')
+        and deleted_at is null ${MOST}
+    ) u where p.domain <> all (${sql.param(COMMON)}::text[])
+  ),
   sign as (
     (select b.user_id, 'words' as name from post cross join lateral (
        select o.user_id from bulletins o
@@ -60,16 +67,16 @@ const stepsOf = (id: number, post: number | undefined): SQL => sql`
        on u.created_at between p.created_at - ${NEAR} and p.created_at + ${NEAR} and u.deleted_at is null ${MOST})
     union (select b.user_id, 'hour' from post join bulletins b
        on b.created_at between post.created_at - ${NEAR} and post.created_at + ${NEAR} and b.deleted_at is null ${MOST})
-    union (select u.id, 'domain' from person p cross join lateral (
-       select id from users where search like '%@' || replace(replace(p.domain, '_', '\\_'), '%', '\\%')
-         and deleted_at is null ${MOST}
-     ) u where p.domain <> all (${sql.param(COMMON)}::text[]))
+    union (select id, 'domain' from namesake
+       where (select count(*) from namesake where is_far) < ${SIMILAR.commonFrom})
     union (select e.record::bigint, 'network' from origin join audit_entries e
        on e.created_at between origin.created_at - interval '1 day' and origin.created_at + interval '1 day'
        where ${registrations(sql`e`)} and ${networkOf(sql`e.ip`)} = origin.network ${MOST})
   ),
   hit as (
-    select s.user_id as id, array_agg(distinct s.name) as signs from sign s where s.user_id <> ${id}
+    select s.user_id as id, array_agg(distinct s.name) as signs,
+      count(distinct s.name) >= 2 and bool_or(s.name in ('hour', 'network')) as likely
+    from sign s where s.user_id <> ${id}
     group by s.user_id having bool_or(s.name = 'words') or count(distinct s.name) >= 2
   )`;
 
@@ -88,11 +95,12 @@ export async function listSimilar(
           select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url, u.active,
             ${iso(sql`u.created_at`)} as "createdAt",
             coalesce(h.signs || case when u.email_verified_at is null then array['unverified'] else '{}'::text[] end, '{}') as signs,
+            case when u.id = ${id} then coalesce(bool_or(h.likely) over (), false) else h.likely end as "isLikely",
             (select coalesce(jsonb_agg(b.id order by b.id), '[]') from bulletins b
              where b.user_id = u.id and b.status and b.deleted_at is null) as posts
-          from (select id, null::text[] as signs from person union all select id, signs from hit) h join users u using (id)
+          from (select id, null::text[] as signs, null as likely from person union all table hit) h join users u using (id)
           where u.deleted_at is null and (u.id = ${id} or u.total_spent_cents = 0)
-          order by u.id <> ${id}, cardinality(h.signs) desc, u.id ${MOST}`,
+          order by u.id <> ${id}, h.likely desc, cardinality(h.signs) desc, u.id ${MOST}`,
     );
   });
   return rows.length === 0 ? null : rows;

@@ -1,3 +1,4 @@
+import { SIMILAR } from '@greenroom/contract/users-similar.rules';
 import type { SimilarUser } from '@greenroom/contract/users-similar';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
@@ -74,6 +75,49 @@ test('without posts, two of hour, domain and network make an account similar, ne
     Both: ['domain', 'hour', 'unverified'],
     Network: ['hour', 'network', 'unverified'],
   });
+});
+
+const likelyOf = (found: SimilarUser[]) => found.map(({ name, isLikely }) => [name, isLikely]);
+
+test('likely are two signs with the hour or the network among them; the others stand below', async () => {
+  const words = 'Get rich quickly at https://spam.example today';
+  const ada = await spam('Ada', 'ada@spam.example', 0);
+  await post(ada.id, words);
+  const some = [
+    ['Words and domain', 'a@spam.example', 9000],
+    ['Words alone', 'b@elsewhere.example', -9000],
+    ['Words and hour', 'c@elsewhere.example', 9],
+  ] as const;
+  for (const [name, email, minutes] of some) await post((await spam(name, email, minutes)).id, words);
+  await spam('Domain and hour', 'd@spam.example', 8);
+  expect(likelyOf(await find(ada.id))).toEqual([
+    ['Ada', true],
+    ['Words and hour', true],
+    ['Domain and hour', true],
+    ['Words and domain', false],
+    ['Words alone', false],
+  ]);
+});
+
+test('an ordinary post has nobody likely, its author neither', async () => {
+  const words = 'A drummer is wanted for Friday in Austin';
+  for (let at = 0; at < 13; at += 1) {
+    const each = await spam(`Member ${at}`, `m${at}@band.example`, -60 * 24 * 30 * at);
+    await post(each.id, words);
+  }
+  const found = await find((await spam('Ada', 'ada@band.example', 60 * 24 * 30)).id);
+  expect(likelyOf(found)).toEqual([['Ada', false]]);
+  const [{ id = 0 } = {}] = (await query("select id from users where name = 'Member 0'")).rows;
+  expect((await find(id)).map(({ isLikely }) => isLikely)).toEqual(Array(13).fill(false));
+});
+
+test('the domain of many members who joined at other times is no sign', async () => {
+  const ada = await spam('Ada', 'ada@town.example', 0);
+  await spam('Beside', 'beside@town.example', 5);
+  expect(signsOf(await find(ada.id))).toEqual({ Beside: ['domain', 'hour', 'unverified'] });
+  for (let at = 0; at < SIMILAR.commonFrom; at += 1)
+    await spam(`Member ${at}`, `m${at}@town.example`, 60 * 24 * 8 * (at + 1));
+  expect(signsOf(await find(ada.id))).toEqual({});
 });
 
 test('a common mail domain is no sign, and who has paid is never listed', async () => {

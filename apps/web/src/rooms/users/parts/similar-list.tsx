@@ -19,15 +19,25 @@ const SIGNS: Record<SimilarSign, { label: string; title: string }> = {
 type SimilarListProps = {
   /** The person comes first. */
   users: readonly SimilarUser[];
-  isOn: (user: SimilarUser) => boolean;
-  onToggle: (ids: readonly number[], isOn: boolean) => void;
+  chosen: readonly SimilarUser[];
+  onSelect: (users: readonly SimilarUser[]) => void;
 };
 
-/** Lists accounts, each with why it is similar, and a tick. */
-export function SimilarList({ users, isOn, onToggle }: SimilarListProps) {
+/** Lists accounts, each with why it is similar, and a tick. Those with too few signs stand below. */
+export function SimilarList({ users, chosen, onSelect }: SimilarListProps) {
   const [person, ...others] = users;
-  const chosen = users.filter(isOn).length;
   if (!person) return null;
+  const likely = others.filter(({ isLikely }) => isLikely);
+  const unlikely = others.filter(({ isLikely }) => !isLikely);
+  const items = (part: readonly SimilarUser[]) =>
+    part.map((user) => (
+      <SimilarItem
+        key={user.id}
+        user={user}
+        isOn={chosen.includes(user)}
+        onToggle={(isOn) => onSelect(isOn ? [...chosen, user] : chosen.filter((each) => each !== user))}
+      />
+    ));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-ink-soft">
@@ -37,30 +47,31 @@ export function SimilarList({ users, isOn, onToggle }: SimilarListProps) {
         {others.length >= SIMILAR.most - 1 && ' There may be more.'}
       </p>
       <div className="flex items-center justify-between gap-3">
-        <output className="font-medium">{formatCounted(chosen, 'selected', 'selected')}</output>
-        <Button
-          look="subtle"
-          size="small"
-          onClick={() =>
-            onToggle(
-              users.map(({ id }) => id),
-              chosen === 0,
-            )
-          }
-        >
-          {chosen === 0 ? 'Select all' : 'Select none'}
-        </Button>
+        <output className="font-medium">{formatCounted(chosen.length, 'selected', 'selected')}</output>
+        {(chosen.length > 0 || likely.length > 0) && (
+          <Button
+            look="subtle"
+            size="small"
+            onClick={() => onSelect(chosen.length > 0 ? [] : [person, ...likely])}
+          >
+            {chosen.length > 0 ? 'Select none' : 'Select the likely ones'}
+          </Button>
+        )}
       </div>
       <ul className="grid gap-1" aria-label="Similar accounts">
-        {users.map((user) => (
-          <SimilarItem
-            key={user.id}
-            user={user}
-            isOn={isOn(user)}
-            onToggle={(next) => onToggle([user.id], next)}
-          />
-        ))}
+        {items([person, ...likely])}
       </ul>
+      {unlikely.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="text-14">Weaker matches</h3>
+          <p className="text-ink-soft">
+            These share only words or a mail domain. Check each one before you select it.
+          </p>
+          <ul className="grid gap-1" aria-label="Weaker matches">
+            {items(unlikely)}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -31,18 +31,15 @@ export type SimilarPanelProps = {
 /** The accounts that look like a person's, as in a wave of spam: looked through, then deactivated or deleted at once. */
 export function SimilarPanel({ isOpen, onClose, userId, post }: SimilarPanelProps) {
   const query = useSimilarList(userId, post);
-  /** All are ticked at first. */
-  const [off, setOff] = useState<ReadonlySet<number>>(new Set());
+  /** At first the likely ones are ticked. These are not as at first. */
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
   const users = query.data ?? [];
-  const chosen = users.filter(({ id }) => !off.has(id));
+  const isOn = ({ id, isLikely }: SimilarUser) => isLikely !== changed.has(id);
+  const chosen = users.filter(isOn);
 
-  function handleToggle(ids: readonly number[], isOn: boolean): void {
-    const next = new Set(off);
-    for (const id of ids) {
-      if (isOn) next.delete(id);
-      else next.add(id);
-    }
-    setOff(next);
+  function handleSelect(selected: readonly SimilarUser[]): void {
+    const ids = new Set(selected.map(({ id }) => id));
+    setChanged(new Set(users.filter((user) => user.isLikely !== ids.has(user.id)).map(({ id }) => id)));
   }
 
   return (
@@ -53,7 +50,7 @@ export function SimilarPanel({ isOpen, onClose, userId, post }: SimilarPanelProp
       actions={chosen.length > 0 && <SimilarActs users={chosen} onDone={onClose} />}
     >
       <Loaded query={query} what="The accounts could not be loaded." waiting={<Waiting />}>
-        {() => <SimilarList users={users} isOn={({ id }) => !off.has(id)} onToggle={handleToggle} />}
+        {() => <SimilarList users={users} chosen={chosen} onSelect={handleSelect} />}
       </Loaded>
     </SidePanelFrame>
   );
