@@ -233,32 +233,6 @@ test('a wave of 40 spam accounts and their posts is gone in four clicks from one
   expect(await count(sql`users where city = 'Spamtown' and active`)).toBe(40);
 });
 
-test('members with the same words and nothing else are listed below, unticked', async () => {
-  const ids = await rowsOf<{ id: number }>(
-    db,
-    sql`insert into users (name, email, city, created_at)
-        select 'Drummer ' || n, 'drummer' || n || '@band' || n || '.example', 'Bandtown', now() - n * interval '9 days'
-        from generate_series(1, 5) n returning id`,
-  );
-  await db.execute(sql`
-    insert into bulletins (user_id, title, description, created_at)
-    select id, 'Drummer wanted', 'For Friday night in Austin', created_at + interval '1 day'
-    from users where city = 'Bandtown'`);
-  const { page, goto } = await stage.visit({ signedIn: true });
-  await goto(`/user-detail/${ids[0]?.id}`);
-  await button(page, 'More').click();
-  await page.getByRole('menuitem', { name: 'Find similar' }).click();
-  const panel = page.getByRole('dialog', { name: 'Similar accounts' });
-  await panel.getByText('0 selected').waitFor();
-  expect(await panel.getByRole('button', { name: /^(Delete|Deactivate|Select) / }).count()).toBe(0);
-  const weaker = panel.getByRole('list', { name: 'Weaker matches' });
-  expect(await weaker.getByRole('checkbox', { checked: false }).count()).toBe(4);
-  await weaker.getByRole('checkbox', { name: 'Select Drummer 3' }).check();
-  await panel.getByRole('button', { name: 'Delete 1' }).waitFor();
-  await panel.getByRole('button', { name: 'Select none' }).click();
-  await panel.getByText('0 selected').waitFor();
-});
-
 test('similar accounts of a post are looked through: one that is no spam is left out', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/bulletin-board?search=cheap%20loans');
