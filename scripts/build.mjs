@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { alone } from './lock.mjs';
 import { root } from './node24.mjs';
 
 const web = join(root, 'apps/web');
@@ -9,10 +10,13 @@ const dist = join(web, 'dist');
 const stampName = '.greenroom-built';
 
 /** Builds the console into apps/web/dist when its sources changed, completely or not at all. */
-export function build({ node, env }) {
+export function build(node24) {
   if (!existsSync(join(web, 'vite.config.ts'))) return;
   const stamp = hashSources();
-  if (readStamp() === stamp) return;
+  if (readStamp() !== stamp) alone(() => readStamp() === stamp || buildConsole(node24, stamp));
+}
+
+function buildConsole({ node, env }, stamp) {
   console.log('Building the console…');
   const work = join(root, '.cache');
   const [draft, old] = [join(work, `console-${process.pid}`), join(work, `console-old-${process.pid}`)];

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './lock.mjs';
 
 /** The repository's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -27,7 +28,7 @@ export function bringNode24() {
   const packageName = `node-${platform.replace('win32', 'win')}`;
   const bin = join(home, 'node_modules', packageName, 'bin');
   const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(node)) installNode24(platform, packageName, node);
+  if (!existsSync(node)) alone(() => existsSync(node) || installNode24(platform, packageName, node));
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { node, env: { ...env, [pathKey]: `${bin}${delimiter}${process.env[pathKey] ?? ''}` } };
 }
@@ -53,11 +54,7 @@ function installNode24(platform, packageName, node) {
   });
   if (status !== 0) fail('npm could not install it (see its output above; are you offline?).');
   rmSync(join(home, 'node_modules'), { recursive: true, force: true });
-  try {
-    renameSync(join(draft, 'node_modules'), join(home, 'node_modules'));
-  } catch (error) {
-    if (!existsSync(node)) throw error;
-  }
+  renameSync(join(draft, 'node_modules'), join(home, 'node_modules'));
   rmSync(draft, { recursive: true, force: true });
   const { status: works } = spawnSync(node, ['--version']);
   if (works === 0) return;

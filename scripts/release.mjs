@@ -21,7 +21,7 @@ const FILES = [
   'apps/web/dist',
   'packages/contract',
   'packages/embedded-postgres',
-  ...['build', 'child', 'install', 'node24', 'run', 'start'].map((name) => `scripts/${name}.mjs`),
+  ...['build', 'child', 'install', 'lock', 'node24', 'run', 'start'].map((name) => `scripts/${name}.mjs`),
   'deploy',
   'docs/operations.md',
   'docs/scale.md',

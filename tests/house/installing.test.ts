@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { root } from './sources.ts';
+
+/** Stands for npm and for vite: notes when it begins and ends, and brings what they would. */
+const TOOL = `
+const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const args = process.argv.slice(2);
+const tree = process.env.TREE;
+const name = args[0] === 'install' ? 'node' : args[0] === 'ci' ? 'packages' : 'console';
+const note = (word) => appendFileSync(join(tree, 'log'), word + ' ' + name + '\\n');
+note('begin');
+setTimeout(() => {
+  if (name === 'node') {
+    const bin = join(args[args.indexOf('--prefix') + 1], 'node_modules', 'node-' + process.platform + '-' + process.arch, 'bin');
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(process.execPath, join(bin, 'node'));
+  } else if (name === 'packages') mkdirSync(join(tree, 'node_modules'), { recursive: true });
+  else mkdirSync(args[args.indexOf('--outDir') + 1], { recursive: true });
+  note('end');
+}, process.env.HANG ? 3_600_000 : 300);
+`;
+
+/** What \`npm start\` does before it starts. */
+const START = `
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { bringNode24 } from './node24.mjs';
+const node24 = bringNode24();
+install(node24);
+build(node24);
+console.log('done');
+`;
+
+/** An older Node, as far as \`bringNode24\` can see. */
+const OLD = `data:text/javascript,${encodeURIComponent(
+  `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } })`,
+)}`;
+
+/** Makes a checkout in which nothing is installed. */
+function makeTree() {
+  const tree = mkdtempSync(join(tmpdir(), 'greenroom-installing-'));
+  onTestFinished(() => rmSync(tree, { recursive: true, force: true }));
+  for (const name of ['build', 'install', 'lock', 'node24'])
+    cpSync(join(root, 'scripts', `${name}.mjs`), join(tree, 'scripts', `${name}.mjs`));
+  const files = {
+    'scripts/begin.mjs': START,
+    'npm-cli.js': TOOL,
+    'node_modules/vite/bin/vite.js': TOOL,
+    'package.json': '{}',
+    'package-lock.json': '{}',
+    'tsconfig.base.json': '{}',
+    'apps/web/vite.config.ts': '',
+    'docs/guide/index.md': '',
+    'packages/client/src/index.ts': '',
+    'packages/contract/src/index.ts': '',
+  };
+  for (const [name, words] of Object.entries(files)) {
+    mkdirSync(join(tree, name, '..'), { recursive: true });
+    writeFileSync(join(tree, name), words);
+  }
+  const begin = (more: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, ['--import', OLD, join(tree, 'scripts/begin.mjs')], {
+      env: { PATH: process.env['PATH'], TREE: tree, npm_execpath: join(tree, 'npm-cli.js'), ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return {
+      pid: child.pid ?? 0,
+      ended: ended.then(([output, errors, [code]]) => ({ output, errors, code })),
+    };
+  };
+  const log = () => (existsSync(join(tree, 'log')) ? readFileSync(join(tree, 'log'), 'utf8') : '');
+  return { tree, begin, log };
+}
+
+const ONCE = ['node', 'packages', 'console'].map((name) => `begin ${name}\nend ${name}\n`).join('');
+
+test.runIf(process.platform === 'linux')(
+  'three starts at once install and build once, and wait for each other',
+  async () => {
+    const { tree, begin, log } = makeTree();
+    const results = await Promise.all([begin(), begin(), begin()].map(({ ended }) => ended));
+    for (const { code, errors, output } of results) {
+      expect([code, errors]).toEqual([0, '']);
+      expect(output).toMatch(/done\n$/);
+    }
+    expect(log()).toBe(ONCE);
+    expect(results.filter(({ output }) => output.includes('waiting for it'))).not.toEqual([]);
+    expect(existsSync(join(tree, '.cache/installing.lock'))).toBe(false);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a start that was killed while it installed keeps nobody waiting',
+  async () => {
+    const { tree, begin, log } = makeTree();
+    const killed = begin({ HANG: '1' });
+    await expect.poll(log).toBe('begin node\n');
+    const waiting = begin();
+    // The group, with its npm.
+    process.kill(-killed.pid, 'SIGKILL');
+    await killed.ended;
+    expect(existsSync(join(tree, '.cache/installing.lock'))).toBe(true);
+    const others = await Promise.all([waiting, begin(), begin()].map(({ ended }) => ended));
+    for (const { code, errors } of others) expect([code, errors]).toEqual([0, '']);
+    expect(log()).toBe(`begin node\n${ONCE}`);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a lock whose number another process has now is taken over',
+  async () => {
+    const { tree, begin } = makeTree();
+    mkdirSync(join(tree, '.cache'));
+    writeFileSync(join(tree, '.cache/installing.lock'), `${process.pid} 1`);
+    expect((await begin().ended).code).toBe(0);
+  },
+);
+
+const start = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'scripts/start.mjs'), ...args], { encoding: 'utf8' });
+
+test('npm start helps, and refuses options that it does not have, before it installs anything', () => {
+  const helped = start('--help');
+  expect([helped.status, helped.stderr]).toEqual([0, '']);
+  expect(helped.stdout).toContain('--exit-if-absent');
+  for (const args of [['--port', '80'], ['now'], ['--exit-if-absent=no']]) {
+    const { status, stdout, stderr } = start(...args);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('npm start [-- --exit-if-absent]');
+    expect(stderr).toContain(args[0]?.split('=')[0]);
+    expect(stderr).not.toContain('positional argument starting');
+  }
+});
