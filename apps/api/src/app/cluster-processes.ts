@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-import { waitFor } from '#app/cluster-proxy.ts';
 import type { CommandLine } from '#app/command.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const AGAIN_MS = 1000;
 
-type Part = { port: number; child: ChildProcess; isWanted: boolean };
+type Part = {
+  child: ChildProcess;
+  isWanted: boolean;
+  /** Resolves when it says that it listens; rejects when it ends before. */
+  ready: Promise<void>;
+};
 
 /** Several processes of the server, by their place in a row. One that ends by itself is started again. */
 export type Processes = {
@@ -18,66 +22,115 @@ export type Processes = {
   /** Lets one finish what it does. Resolves when it has ended. */
   stop(at: number): Promise<void>;
   stopAll(): Promise<void>;
+  /** Returns whether one could not be started again: whatever listens on its port is not ours. */
+  isLost(at: number): boolean;
 };
 
-/** Returns the processes, none of which runs yet. `envOf` has the settings of each. */
-export function openProcesses(
-  ports: readonly number[],
-  envOf: (at: number) => NodeJS.ProcessEnv,
-  { print, printError }: Pick<CommandLine, 'print' | 'printError'>,
-): Processes {
+type Options = Pick<CommandLine, 'print' | 'printError'> & {
+  /** The settings of each. */
+  envOf: (at: number) => NodeJS.ProcessEnv;
+  /** Called when one could not be started again, and when it could at last. */
+  onLost?: () => void;
+};
+
+/** Returns as many processes, none of which runs yet. */
+export function openProcesses({ print, printError, envOf, onLost }: Options): Processes {
   const parts: Part[] = [];
+  const lost = new Set<number>();
   let isStopping = false;
 
   function run(at: number): Part {
     if (isStopping) throw new Error('Stopping.');
-    // In a group of its own, so that Ctrl-C reaches it through us alone.
-    const child = spawn(process.execPath, [MAIN], {
-      env: envOf(at),
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    });
-    child.stdout.on('data', (text: Buffer) =>
-      print(text.toString().replaceAll(/^\n? {2}Greenroom is ready at.*\n|\n$/gm, '')),
-    );
-    const part = { port: ports[at] ?? 0, child, isWanted: true };
+    const child = spawnServer(envOf(at), print);
+    const part = { child, isWanted: true, ready: isReady(child) };
     parts[at] = part;
-    child.once('exit', (code, signal) => {
-      if (!part.isWanted) return;
-      printError(`Process ${at + 1} ended (${signal ?? code}). Starting it again.`);
-      setTimeout(() => part.isWanted && run(at), AGAIN_MS);
-    });
+    part.ready.then(
+      () => watch(at, part),
+      () => (part.isWanted = false),
+    );
     return part;
   }
 
+  /** Starts one that was ready again when it ends by itself. */
+  function watch(at: number, part: Part): void {
+    if (lost.delete(at)) onLost?.();
+    const handleEnd = () => {
+      if (!part.isWanted) return;
+      const { exitCode, signalCode } = part.child;
+      printError(`Process ${at + 1} ended (${signalCode ?? exitCode}). Starting it again.`);
+      setTimeout(() => part.isWanted && runAgain(at), AGAIN_MS);
+    };
+    if (hasEnded(part.child)) handleEnd();
+    else part.child.once('exit', handleEnd);
+  }
+
+  function runAgain(at: number): void {
+    if (isStopping) return;
+    run(at).ready.catch((error: Error) => {
+      if (isStopping) return;
+      printError(error.message);
+      if (!lost.has(at)) {
+        lost.add(at);
+        onLost?.();
+      }
+      setTimeout(() => lost.has(at) && runAgain(at), AGAIN_MS);
+    });
+  }
+
   async function stop(at: number): Promise<void> {
+    lost.delete(at);
     const part = parts[at];
     if (!part) return;
     part.isWanted = false;
-    if (part.child.exitCode !== null || part.child.signalCode !== null) return;
+    if (hasEnded(part.child)) return;
     const ended = once(part.child, 'exit');
     part.child.kill('SIGTERM');
     await ended;
   }
 
   return {
-    start: async (at) => isReady(run(at)),
+    start: (at) => run(at).ready,
     stop,
     async stopAll() {
       isStopping = true;
       await Promise.all(parts.map((_, at) => stop(at)));
     },
+    isLost: (at) => lost.has(at),
   };
 }
 
-const isReady = (part: Part): Promise<void> =>
-  waitFor(async () => {
-    if (part.child.exitCode !== null) {
-      part.isWanted = false;
-      throw new Error('A process ended before it was ready: see its words above.');
-    }
-    return fetch(`http://127.0.0.1:${part.port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+function spawnServer(env: NodeJS.ProcessEnv, print: CommandLine['print']): ChildProcess {
+  // In a group of its own, so that Ctrl-C reaches it through us alone.
+  const child = spawn(process.execPath, [MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: true,
   });
+  child.stdout?.on('data', (text: Buffer) =>
+    print(text.toString().replaceAll(/^\n? {2}Greenroom is ready at.*\n|\n$/gm, '')),
+  );
+  return child;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/**
+ * Resolves when a process says that it listens, on a channel that it alone has: on its port somebody else could answer.
+ * @throws Error when it ends before
+ */
+async function isReady(child: ChildProcess): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const said = async () => {
+    for await (const [words] of on(child, 'message', { signal })) if (words === 'ready') return;
+  };
+  const ended = async () => {
+    await once(child, 'exit', { signal });
+    throw new Error('A process ended before it was ready: see its words above.');
+  };
+  try {
+    await Promise.race([said(), ended()]);
+  } finally {
+    over.abort();
+  }
+}

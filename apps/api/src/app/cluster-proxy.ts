@@ -21,8 +21,7 @@ type Place = { host: string; port: number; folder: string };
 
 /** Starts nginx with `deploy/nginx.conf`, where it then sends requests to `ports`. @throws Error that says what is wrong */
 export async function startProxy(place: Place, ports: readonly number[]): Promise<Proxy> {
-  const nginx = PLACES.find((file) => existsSync(file));
-  if (!nginx) throw new Error('nginx is missing. Install it (Debian: apt-get install nginx) and try again.');
+  const nginx = findNginx();
   mkdirSync(place.folder, { recursive: true });
   const file = join(place.folder, 'nginx.conf');
   const errors = join(place.folder, 'error.log');
@@ -53,6 +52,13 @@ export async function startProxy(place: Place, ports: readonly number[]): Promis
       await ended;
     },
   };
+}
+
+/** Returns the program. @throws Error that says how to get it */
+export function findNginx(): string {
+  const nginx = PLACES.find((file) => existsSync(file));
+  if (!nginx) throw new Error('nginx is missing. Install it (Debian: apt-get install nginx) and try again.');
+  return nginx;
 }
 
 function configOf({ host, port, folder }: Place, ports: readonly number[]): string {
@@ -88,7 +94,7 @@ function parentOf(name: string): number {
 }
 
 /** Asks until it is so. @throws Error after a minute */
-export async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
   for (const endsAt = Date.now() + 60_000; Date.now() < endsAt; await sleep(50)) if (await isSo()) return;
   throw new Error('This took longer than a minute.');
 }
