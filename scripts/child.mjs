@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node24.mjs';
 
-const envFile = join(root, '.env');
+/** The file of settings, as `apps/api/src/kit/env-file.ts` reads it where Node is started without npm. */
+export const envFile = process.env.ENV_FILE ?? join(root, '.env');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -11,7 +12,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * its processes, and npm forwards it too: in its own process group the program gets only one signal, from us.
  */
 export function runForeground({ node, env }, args) {
-  // Variables of the environment override the file: Node does that.
+  // Variables of the environment override the file: Node does that, and finds in it what it needs itself.
   const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : [];
   const child = spawn(node, [...settings, ...args], {
     cwd: root,

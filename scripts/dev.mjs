@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { onStop } from './child.mjs';
+import { envFile, onStop } from './child.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root } from './node24.mjs';
 
@@ -11,7 +11,6 @@ const killAfterMs = 15_000;
 const node24 = bringNode24();
 install(node24);
 
-const envFile = join(root, '.env');
 const settings = { ...(existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}), ...node24.env };
 const host = !settings.HOST || ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST;
 const env = { ...settings, API_URL: settings.API_URL ?? `http://${host}:${settings.PORT || 4000}` };

@@ -104,7 +104,7 @@ describe('who may import whom', () => {
 
   test('only stores, tables, demo data and kit speak SQL', () => {
     const speakers =
-      /\.(?:store|table|filter|demo)\.ts$|\/(?:kit|testing|embedded-postgres\/src)\/|\.test\.ts$|\/app\/(?:demo|seed-demo|first-start|operations)\.ts$/;
+      /\.(?:store|table|filter|demo)\.ts$|\/(?:kit|testing|embedded-postgres\/src)\/|\.test\.ts$|\/app\/(?:demo|seed-demo|first-start|first-logins|operations)\.ts$/;
     const wrong = imports.filter(
       ({ from, specifier }) =>
         /^(?:(?:drizzle-orm|pg)(?:\/|$)|#kit\/db\/orm)/.test(specifier) && !speakers.test(from),

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,8 +21,8 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** Runs a program of the release as somebody who has Node and nothing else of ours: no npm either. */
-const run = (args: string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, args, { cwd: tree, encoding: 'utf8', env: { PATH: '/usr/bin:/bin', ...env } });
+const run = (args: string[], env: Record<string, string> = {}, cwd = tree) =>
+  spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { PATH: '/usr/bin:/bin', ...env } });
 
 test('the release starts from an empty folder with nothing but Node, and serves the console', async () => {
   using folder = preparedFolder();
@@ -55,6 +55,24 @@ test('the release starts from an empty folder with nothing but Node, and serves 
 test('npm start of the release reaches the server, which names an invalid setting', () => {
   const { status, stdout, stderr } = run(['scripts/start.mjs'], { PORT: 'four' });
   expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('PORT must be a number')]);
+});
+
+test.each([
+  ['npm start', ['scripts/start.mjs']],
+  ['the server', ['apps/api/src/main.ts']],
+  ['npm run staff', ['scripts/run.mjs', 'apps/api/src/app/staff.ts', 'list']],
+  ['the command', ['apps/api/src/app/staff.ts', 'list']],
+  ['npm run demo', ['apps/api/src/app/demo.ts']],
+])('%s reads .env, from any folder, and the environment wins over it', (_, [file = '', ...args]) => {
+  const env = join(tree, '.env');
+  writeFileSync(env, 'DATABASE_URL=mysql://nowhere\nTIME_ZONE=Mars/Olympus\n');
+  try {
+    const { status, stderr } = run([join(tree, file), ...args], { TIME_ZONE: 'Europe/Berlin' }, place);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('DATABASE_URL must begin with postgres')]);
+    expect(stderr).not.toContain('TIME_ZONE');
+  } finally {
+    rmSync(env);
+  }
 });
 
 test("the release has the pictures' native program, and no tests", () => {

@@ -41,6 +41,8 @@ export function startServer(
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILED,
+      // Not the one of the developer, which may name their database.
+      ENV_FILE: '',
       PORT: '0',
       DEMO: '0',
       API_KEY,

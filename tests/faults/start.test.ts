@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -139,11 +139,15 @@ test('a port in use and a folder in use are named, and the first server keeps ru
   expect(postgresOf(folder.path)).toBeNull();
 });
 
-test('a misspelled setting is named at the start', async () => {
-  const server = startServer({ DATA_DIR: '/proc/greenroom', DATABSE_URL: `postgres://${SECRET}` });
-  await server.ended;
-  expect(server.errors()).toContain('DATABSE_URL is not a setting of Greenroom. Did you mean DATABASE_URL?');
-  expect(server.errors()).not.toContain(SECRET);
+test('a misspelled setting stops the start before anything is made', async () => {
+  using folder = tempFolder();
+  const server = startServer({ DATA_DIR: join(folder.path, 'data'), DATABSE_URL: `postgres://${SECRET}` });
+  await expectRefused(server, /DATABSE_URL is not a setting of Greenroom. Did you mean DATABASE_URL\?/);
+  expect(existsSync(join(folder.path, 'data'))).toBe(false);
+});
+
+test('a file of settings that cannot be read stops the start', async () => {
+  await expectRefused(startServer({ ENV_FILE: '/proc/no/such.env' }), /such\.env can't be read \(ENOENT\)/);
 });
 
 test.runIf(process.platform === 'linux')('what npm runs ends when npm is killed with -9', async () => {

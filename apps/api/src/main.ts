@@ -6,26 +6,22 @@ import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 
 import { startServer } from '#app/start-server.ts';
-import { ConfigError, findSlips, readConfig } from '#kit/config.ts';
+import { ConfigError, readConfig } from '#kit/config.ts';
+import { loadEnvFile } from '#kit/env-file.ts';
 import { reasonOf } from '#kit/errors.ts';
-import { listenFailure } from '#app/port-owner.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What stops a start, in words that say what to do. */
-function errorMessage(error: unknown, { PORT: port, HOST: host = '' }: NodeJS.ProcessEnv): string {
-  if (error instanceof ConfigError) return `These settings can't be used:\n${error.message}`;
-  const main = fileURLToPath(import.meta.url);
-  const place = { host, port: Number(port ?? 4000), main, hostSetting: 'HOST', portSetting: 'PORT' };
-  return listenFailure(error, place) ?? reasonOf(error);
-}
+const errorMessage = (error: unknown): string =>
+  error instanceof ConfigError ? `These settings can't be used:\n${error.message}` : reasonOf(error);
 
-for (const words of findSlips(process.env)) process.stderr.write(`${words}\n`);
 const stopping = new AbortController();
 try {
   const { values } = parseArgs({ options: { 'exit-if-absent': { type: 'boolean', default: false } } });
+  loadEnvFile();
   const config = readConfig(process.env);
   const starting = startServer(config, CONSOLE_DIR, say, {
     exitIfAbsent: values['exit-if-absent'],
@@ -41,15 +37,14 @@ try {
   });
   const server = await starting;
   server.loadCities();
-  say(`\n  Greenroom is ready at ${server.address}`);
-  if (server.admin) {
-    say(`  Sign in as ${server.admin.email}`);
-    say(
-      server.admin.password
-        ? `  Password   ${server.admin.password}   (shown this once)`
-        : '  with the password of ADMIN_PASSWORD',
-    );
-  }
+  const show = (logins: readonly string[]) =>
+    say([`\n  Greenroom is ready at ${server.address}`, ...logins].join('\n'));
+  await server.showLogins(show).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  // To who started several of them (`npm run cluster`).
+  process.send?.('ready');
   if (!config.SMTP_URL) {
     say(`  No mail server is set (SMTP_URL): emails are written to ${join(config.DATA_DIR, 'outbox')}`);
   }
@@ -58,7 +53,7 @@ try {
 } catch (error) {
   // Stopped while it waited, it ends by itself.
   if (!stopping.signal.aborted) {
-    process.stderr.write(`\nGreenroom can't start.\n${errorMessage(error, process.env)}\n`);
+    process.stderr.write(`\nGreenroom can't start.\n${errorMessage(error)}\n`);
     process.exit(1);
   }
 }

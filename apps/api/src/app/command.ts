@@ -1,3 +1,4 @@
+import { loadEnvFile } from '#kit/env-file.ts';
 import { reasonOf } from '#kit/errors.ts';
 
 /** A command's arguments, and where its output goes. */
@@ -19,6 +20,7 @@ const ofThisProcess: CommandLine = {
 /** Runs a command. Returns its exit code; an error is printed in one line. */
 export async function runCommand(command: Command, line: CommandLine = ofThisProcess): Promise<number> {
   try {
+    if (line === ofThisProcess) loadEnvFile();
     await command(line);
     return 0;
   } catch (error) {

@@ -7,7 +7,7 @@ import type { CommandLine } from '#app/command.ts';
 import { writeConsole } from '#app/console-folder.ts';
 import { buildConsoleServer } from '#app/console-server.ts';
 import { readWish } from '#app/console-wish.ts';
-import { listenFailure } from '#app/port-owner.ts';
+import { explainListening } from '#app/port-owner.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const STOP_MS = 5000;
@@ -35,11 +35,9 @@ export async function consoleAlone(line: CommandLine): Promise<void> {
   }
   const { settings, media, host, port } = wish;
   const app = await buildConsoleServer({ folder: CONSOLE_DIR, settings, media });
-  const address = await app.listen({ host, port }).catch((error: unknown) => {
-    const main = fileURLToPath(import.meta.url);
-    const words = listenFailure(error, { host, port, main, hostSetting: '--host', portSetting: '--port' });
-    throw words === null ? error : new Error(words, { cause: error });
-  });
+  const main = fileURLToPath(import.meta.url);
+  const place = { host, port, main, hostSetting: '--host', portSetting: '--port' };
+  const address = await explainListening(place, () => app.listen({ host, port }));
   closeWithGrace({ delay: STOP_MS }, () => app.close());
   line.print(`\n  The console is ready at ${address}`);
   line.print(`  It calls ${settings.apiUrl}, which must allow that origin (CORS): docs/console-alone.md\n`);

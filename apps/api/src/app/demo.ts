@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 
 import { runCommand } from '#app/command.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
-import { ensureAdmin, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
-import { demoColleague, findFirstPerson, hasPeople, seedDemo } from '#app/seed-demo.ts';
+import { ensureAdmin, ensureUploadKey, ensureZone } from '#app/first-start.ts';
+import { showLogins, unseenPassword } from '#app/first-logins.ts';
+import { hasPeople, seedDemo } from '#app/seed-demo.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
@@ -11,7 +12,6 @@ import type { Db } from '#kit/db/db.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { readDatabaseUrls } from '#kit/db/urls.ts';
 import { openStore } from '#kit/objects/open-store.ts';
-import { hashPassword } from '#kit/access/passwords.ts';
 
 const USAGE = 'npm run demo -- [--users 2000] [--seed 1]';
 const MOST = 10_000_000;
@@ -37,26 +37,23 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
   if (await hasPeople(db)) throw new Error(NOT_EMPTY);
   await ensureZone(db, config.TIME_ZONE);
   await ensureRates(db, config);
-  const admin = await ensureAdmin(db, config);
+  await ensureAdmin(db, config);
   say(`Creating a community of ${numberOf(users)} people.`);
   const begun = performance.now();
   const log = (step: string, milliseconds: number) =>
     say(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${step}`);
-  const password = newPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await unseenPassword();
   const store = await openStore(config, await ensureUploadKey(db));
   try {
+    const made = { users, seed, now: new Date() };
     const onWait = () => say('Another process is creating one. Waiting for it.');
-    const isMade = await seedDemo(db, { users, seed, now: new Date(), store, passwordHash, log, onWait });
+    const isMade = await seedDemo(db, { ...made, store, passwordHash, isUnseen: true, log, onWait });
     if (!isMade) throw new Error(NOT_EMPTY);
   } finally {
     await store.close();
   }
   say(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  in total`);
-  if (admin)
-    say(`Sign in as ${admin.email} ${admin.password ? `with ${admin.password} (shown this once)` : ''}`);
-  say(`In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
-  say(`The colleagues of the first admin, such as ${demoColleague()}, sign in with it too`);
+  await showLogins(db, config, (lines) => say(lines.join('\n')));
 }
 
 async function run(): Promise<void> {

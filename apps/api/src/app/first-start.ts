@@ -1,7 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { normalizeEmail } from '@greenroom/contract/kit/sign-in';
 
+import { noteUnseen, unseenPassword } from '#app/first-logins.ts';
 import type { Config } from '#kit/config.ts';
 import { databaseTime, rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
@@ -10,25 +11,15 @@ import { sql } from '#kit/db/orm.ts';
 import type { UploadKey } from '#kit/objects/post-policy.ts';
 import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
-
-/** Returns a new password that meets the rule and is easy to type: 18 letters and digits without look-alikes. */
-export function newPassword(): string {
-  const signs = `${LETTERS}23456789`;
-  const random = Array.from({ length: 16 }, () => signs[randomInt(signs.length)]).join('');
-  return `${LETTERS[randomInt(LETTERS.length)]}${random}${randomInt(2, 10)}`;
-}
-
-/** Creates the first admin when there is none. Returns the password when it was generated here, to be shown once. */
-export async function ensureAdmin(
-  db: Db,
-  config: Config,
-): Promise<{ email: string; password: string | null } | null> {
-  if (await hasAdmin(db)) return null;
-  const password = config.ADMIN_PASSWORD ?? newPassword();
-  const email = normalizeEmail(config.ADMIN_EMAIL);
-  const isMade = await createFirstAdmin(db, email, await hashPassword(password));
-  return isMade ? { email, password: config.ADMIN_PASSWORD ? null : password } : null;
+/** Creates the first admin when there is none. The start that succeeds shows how they sign in (`showLogins`). */
+export async function ensureAdmin(db: Db, config: Config): Promise<void> {
+  if (await hasAdmin(db)) return;
+  const { ADMIN_PASSWORD: given } = config;
+  const passwordHash = given ? await hashPassword(given) : await unseenPassword();
+  await db.transaction(async (tx) => {
+    const email = normalizeEmail(config.ADMIN_EMAIL);
+    if (await createFirstAdmin(tx, email, passwordHash)) await noteUnseen(tx, 'owner', email);
+  });
 }
 
 /** Returns the valid api keys; the console uses the first. When none is set, one is generated and kept in the database. */

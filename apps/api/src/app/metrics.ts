@@ -1,17 +1,14 @@
-import { fileURLToPath } from 'node:url';
-
 import type { Call } from '@greenroom/contract/kit/call';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-import { listenFailure } from '#app/port-owner.ts';
-import { ConfigError } from '#kit/config.ts';
+import { explainListening } from '#app/port-owner.ts';
 import { countMails } from '#kit/mail/mail.ts';
 import { addCurrentRequest, watchStatements } from '#kit/watch/statements.ts';
 import type { Statement } from '#kit/watch/statements.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const SETTINGS = { hostSetting: 'HOST', portSetting: 'METRICS_PORT' };
 /** A statement can be long, and its beginning says which it is. */
 const STATEMENT_LENGTH = 2000;
 
@@ -35,20 +32,14 @@ function serve(app: FastifyInstance, registry: Registry): void {
   );
 }
 
-/** Listens on `METRICS_PORT`, if it is set. Returns how to stop that. @throws ConfigError when it can't */
+/** Listens on `METRICS_PORT`, if it is set. Returns how to stop that. @throws Error when it can't */
 export async function listenForMetrics(app: FastifyInstance): Promise<() => Promise<void>> {
   const { HOST: host, METRICS_PORT: port } = app.config;
   if (port === undefined || !app.metrics) return async () => undefined;
   const own = fastify({ logger: false, forceCloseConnections: true });
   serve(own, app.metrics);
-  try {
-    await own.listen({ host, port });
-    return () => own.close();
-  } catch (error) {
-    const place = { host, port, main: MAIN, hostSetting: 'HOST', portSetting: 'METRICS_PORT' };
-    const words = listenFailure(error, place);
-    throw words === null ? error : new ConfigError(words, { cause: error });
-  }
+  await explainListening({ host, port, ...SETTINGS }, () => own.listen({ host, port }));
+  return () => own.close();
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {

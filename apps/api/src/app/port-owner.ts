@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { causesOf } from '#kit/errors.ts';
 
@@ -20,12 +24,22 @@ function findPortOwner(port: number, main: string): PortOwner | null {
   }
 }
 
-/** Where a program wanted to listen, and the names of the settings that say so. */
-type Place = { host: string; port: number; main: string; hostSetting: string; portSetting: string };
+/** The file that a server runs. */
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** Where a program listens, and the names of the settings that say so. */
+export type Place = {
+  host: string;
+  port: number;
+  hostSetting: string;
+  portSetting: string;
+  /** The file that a program of this folder runs there: `main.ts` by default. */
+  main?: string;
+};
 
 /** Returns why a program can't listen at a place and what to do, or null when the error is another one. */
-export function listenFailure(error: unknown, place: Place): string | null {
-  const { host, port, main, hostSetting, portSetting } = place;
+function listenFailure(error: unknown, place: Place): string | null {
+  const { host, port, main = MAIN, hostSetting, portSetting } = place;
   const codes = new Set(causesOf(error).map((cause) => cause.code));
   if (codes.has('EADDRINUSE')) return portInUse(port, main, `set ${portSetting} to another number`);
   if (codes.has('EADDRNOTAVAIL')) {
@@ -35,6 +49,31 @@ export function listenFailure(error: unknown, place: Place): string | null {
     return `Port ${port} is reserved for privileged users. Set ${portSetting} to a number above 1023.`;
   }
   return null;
+}
+
+/** Runs what listens at a place. @throws Error that says why it can't and what to do */
+export async function explainListening<T>(place: Place, listen: () => Promise<T>): Promise<T> {
+  try {
+    return await listen();
+  } catch (error) {
+    const words = listenFailure(error, place);
+    throw words === null ? error : new Error(words, { cause: error });
+  }
+}
+
+/** Listens at all places for a moment. @throws Error that says where it can't and what to do */
+export async function checkPorts(places: readonly Place[]): Promise<void> {
+  const servers: Server[] = [];
+  try {
+    // In turn, and closed together: two settings may name the same port.
+    for (const place of places) {
+      const server = createServer().listen(place.port, place.host);
+      await explainListening(place, () => once(server, 'listening'));
+      servers.push(server);
+    }
+  } finally {
+    await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  }
 }
 
 function portInUse(port: number, main: string, advice: string): string {

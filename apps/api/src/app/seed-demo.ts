@@ -1,3 +1,4 @@
+import { noteUnseen } from '#app/first-logins.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
@@ -25,8 +26,6 @@ import { seedSupportDesk } from '#rooms/support/support-desk.demo.ts';
 import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
 import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
 
-export { findFirstPerson } from '#rooms/account/account.demo.ts';
-export { demoColleague } from '#rooms/staff/staff.demo.ts';
 export { hasPeople };
 
 /** The lock for one process to create the community; others that start simultaneously wait for it. */
@@ -41,6 +40,8 @@ type Options = {
   seed?: number;
   /** Argon2id; the first person can then sign in to the app, and there are colleagues who can sign in to the console. */
   passwordHash?: string;
+  /** Whether nobody knows that password: `showLogins` makes another and shows it. */
+  isUnseen?: boolean;
   /** Called when a step is done. */
   log?: (step: string, milliseconds: number) => void;
   /** Called before waiting for another process that is creating one. */
@@ -52,7 +53,7 @@ type Options = {
  * creates none, when there already are users.
  */
 export async function seedDemo(db: Db, options: Options): Promise<boolean> {
-  const { users, store, seed = 1, passwordHash = null } = options;
+  const { users, store, seed = 1, passwordHash = null, isUnseen = false } = options;
   const random = createRandom(seed);
   const now = options.now.getTime();
   const step = stopwatch(options.log);
@@ -77,6 +78,7 @@ export async function seedDemo(db: Db, options: Options): Promise<boolean> {
     if (adminId !== null && passwordHash !== null) await seedStaff({ db: tx, now, adminId, passwordHash });
     if (people.length > 0) await seedRooms({ db: tx, now, random, adminId, people, objects });
     step('all other rooms');
+    if (isUnseen) await noteUnseen(tx, 'demo');
     await settle(tx);
     step('statistics and tallies');
     return true;

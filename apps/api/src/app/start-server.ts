@@ -5,9 +5,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
-import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
 import { foldedTables, garbageKinds, maintenanceJobs, serverJobs, trashSpecs } from '#app/rooms.ts';
+import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone } from '#app/first-start.ts';
+import { showLogins, unseenPassword } from '#app/first-logins.ts';
 import { listenForMetrics } from '#app/metrics.ts';
+import { explainListening } from '#app/port-owner.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -22,7 +24,6 @@ import { readDatabaseUrls } from '#kit/db/urls.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
-import { hashPassword } from '#kit/access/passwords.ts';
 import { startGarbageCollection } from '#kit/objects/garbage.ts';
 import { startMaintenance } from '#kit/records/maintenance.ts';
 import { seedPages } from '#rooms/pages/pages.demo.ts';
@@ -30,8 +31,8 @@ import { startCities } from '#rooms/users/users-locations.service.ts';
 
 export type RunningServer = {
   address: string;
-  /** The first admin, if this start created it; `password` is null when the settings gave it. */
-  admin: { email: string; password: string | null } | null;
+  /** Shows how to sign in for the first time, if no start before has shown it. */
+  showLogins(show: (lines: readonly string[]) => void): Promise<void>;
   log: FastifyBaseLogger;
   /** Starts to load the city suggestions in the background. */
   loadCities(): void;
@@ -58,18 +59,16 @@ export async function startServer(
   say: (text: string) => void,
   { httpClient, maxDelayMs, exitIfAbsent = false, signal }: Options = {},
 ): Promise<RunningServer> {
-  prepareFolder(config.DATA_DIR);
-  const own = readDatabaseUrls(config);
-  const embedded = own ? null : await openEmbedded(config.DATA_DIR);
-  const urls = own ?? embedded?.urls;
-  if (!urls) throw new Error('There is no database.');
-  const undo: (() => Promise<void>)[] = embedded ? [() => embedded.stop()] : [];
+  // Before anything is made: a start that can't listen leaves nothing behind.
+  const waiting = await openWaiting(config, { say, exitIfAbsent, signal });
+  const undo: (() => Promise<void>)[] = [async () => void (await waiting.end())];
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
   };
-  const waiting = openWaiting(config, { say, exitIfAbsent, signal });
-  undo.push(async () => void (await waiting.end()));
   try {
+    prepareFolder(config.DATA_DIR);
+    const { urls, embedded } = await findDatabase(config);
+    if (embedded) undo.push(() => embedded.stop());
     await waiting.until('database', () =>
       migrateDatabase(urls.owner, urls).catch((error: unknown) => explainDatabase(error, Boolean(embedded))),
     );
@@ -82,7 +81,7 @@ export async function startServer(
     });
     const reads = await openReads(db, config.DATABASE_REPLICA_URL, (error) => log(error));
     undo.push(() => reads.close());
-    const admin = await ensureAdmin(db, config);
+    await ensureAdmin(db, config);
     await ensureZone(db, config.TIME_ZONE);
     await ensureRates(db, config);
     await seedPages(db, new Date());
@@ -100,10 +99,13 @@ export async function startServer(
     });
     await app.mail.start();
     if (app.capabilities.includes('inbound_mail')) app.mailbox.start();
+    const place = { host: config.HOST, port: await waiting.end() };
     undo.push(await listenForMetrics(app));
-    const address = await app.listen({ host: config.HOST, port: await waiting.end() });
+    const settings = { hostSetting: 'HOST', portSetting: 'PORT' };
+    const address = await explainListening({ ...place, ...settings }, () => app.listen(place));
     const loadCities = () => void undo.push(startCities(db, urls.owner, (error) => log(error)));
-    return { address, admin, log: app.log, loadCities, stop };
+    const showAll: RunningServer['showLogins'] = (show) => showLogins(db, config, show);
+    return { address, showLogins: showAll, log: app.log, loadCities, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
@@ -141,10 +143,13 @@ function prepareFolder(folder: string): void {
   }
 }
 
-/** Loaded only when needed: a server with its own PostgreSQL does not need the binaries. */
-async function openEmbedded(folder: string) {
+async function findDatabase(config: Config) {
+  const own = readDatabaseUrls(config);
+  if (own) return { urls: own, embedded: null };
+  // Loaded only when needed: a server with its own PostgreSQL does not need the binaries.
   const { startEmbedded } = await import('#kit/db/embedded.ts');
-  return startEmbedded(folder);
+  const embedded = await startEmbedded(config.DATA_DIR);
+  return { urls: embedded.urls, embedded };
 }
 
 function explainDatabase(error: unknown, isEmbedded: boolean): never {
@@ -161,19 +166,15 @@ async function seedEmpty(
   store: ObjectStore,
   say: (text: string) => void,
 ): Promise<void> {
-  const { demoColleague, findFirstPerson, hasPeople, seedDemo } = await import('#app/seed-demo.ts');
+  const { hasPeople, seedDemo } = await import('#app/seed-demo.ts');
   if (await hasPeople(db)) return;
   say('  Creating a demo community…');
-  const password = newPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await unseenPassword();
   const onWait = () => say('  Another Greenroom is creating it. Waiting for it.');
   const owner = openDatabase(ownerUrl, warn);
   try {
-    const isMade = await seedDemo(owner, { users: 2000, now: new Date(), store, passwordHash, onWait });
-    if (!isMade) return;
+    await seedDemo(owner, { users: 2000, now: new Date(), store, passwordHash, isUnseen: true, onWait });
   } finally {
     await owner.$client.end();
   }
-  say(`  In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
-  say(`  Colleagues, such as ${demoColleague()}, sign in with it too`);
 }

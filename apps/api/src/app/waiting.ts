@@ -5,6 +5,8 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { addOtherOrigins } from '#app/other-origins.ts';
+import { checkPorts, explainListening } from '#app/port-owner.ts';
+import type { Place } from '#app/port-owner.ts';
 import { AbsentError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { Refusal, failureBody } from '#kit/errors.ts';
@@ -30,11 +32,27 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** Waits for services that are unavailable at the start, logs this every few seconds, and responds to calls with 503. */
-export function openWaiting(config: Config, { say, exitIfAbsent, signal }: Options): Waiting {
-  let server: FastifyInstance | null = null;
+const SETTINGS = { hostSetting: 'HOST', portSetting: 'PORT' };
+
+/**
+ * Takes the ports of the settings, then waits for services that are unavailable at the start, logs this every few
+ * seconds, and responds to calls with 503. Several processes share a database of their own, and a proxy would give a
+ * change to one that starts and answers: such a one only checks that its ports are free, until it has to wait.
+ * @throws Error when a port can't be used
+ */
+export async function openWaiting(config: Config, { say, exitIfAbsent, signal }: Options): Promise<Waiting> {
   let missing: Part = 'database';
   let saidAt = -SAY_MS;
+  const place = { host: config.HOST, port: config.PORT, ...SETTINGS };
+  const open = (at: Place) => explainListening(at, () => serve(config, () => missing, at));
+  const others: Place[] =
+    config.METRICS_PORT === undefined
+      ? []
+      : [{ ...place, port: config.METRICS_PORT, portSetting: 'METRICS_PORT' }];
+  await checkPorts([place, ...others]);
+  const isAlone = config.DATABASE_URL === undefined;
+  // Any port will do with 0: nobody can take it from us.
+  let server = isAlone && place.port !== 0 ? await open(place) : null;
   return {
     async until(part, work) {
       missing = part;
@@ -43,7 +61,7 @@ export function openWaiting(config: Config, { say, exitIfAbsent, signal }: Optio
           return await work();
         } catch (error) {
           if (exitIfAbsent || !(error instanceof AbsentError)) throw error;
-          server ??= await serve(config, () => missing);
+          server ??= await open(place);
           if (performance.now() - saidAt >= SAY_MS) {
             say(`  Waiting: ${error.message} Until then ${server.listeningOrigin}/readyz answers 503.`);
             saidAt = performance.now();
@@ -63,7 +81,11 @@ export function openWaiting(config: Config, { say, exitIfAbsent, signal }: Optio
 }
 
 /** Answers 503 to all but `/healthz`, before it reads a body. */
-async function serve(config: Config, findMissing: () => Part): Promise<FastifyInstance> {
+async function serve(
+  config: Config,
+  findMissing: () => Part,
+  { host, port }: Place,
+): Promise<FastifyInstance> {
   const app = fastify({ genReqId: () => randomUUID(), forceCloseConnections: true });
   app.decorate('config', config);
   await addOtherOrigins(app);
@@ -79,6 +101,6 @@ async function serve(config: Config, findMissing: () => Part): Promise<FastifyIn
     const refusal = new Refusal('unavailable', { retryAfter: 2 });
     return reply.header('retry-after', '2').send(failureBody(refusal, id));
   });
-  await app.listen({ host: config.HOST, port: config.PORT });
+  await app.listen({ host, port });
   return app;
 }

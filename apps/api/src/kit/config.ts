@@ -225,23 +225,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Settings.safeParse(given);
   const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
-  const lines = [...new Set([...wrong, ...findHalves(given)])];
+  const lines = [...new Set([...findSlips(given), ...wrong, ...findHalves(given)])];
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines.join('\n'));
   const { DATA_DIR } = parsed.data;
   return { ...parsed.data, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(DATA_DIR) };
 }
 
-/** Returns a warning for each variable whose name is almost that of a setting: `DATABSE_URL` would be ignored. */
-export function findSlips(env: Record<string, string | undefined>): string[] {
+/**
+ * Finds variables whose name is almost that of a setting. Ignored, `DATABSE_URL` would start on an empty database.
+ * One that belongs to another program can be emptied.
+ */
+function findSlips(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(Settings.shape);
   return Object.keys(env).flatMap((name) => {
     // Variable names are case-insensitive on Windows.
     const isKnown = names.includes(process.platform === 'win32' ? name.toUpperCase() : name);
     const near = isKnown ? undefined : names.find((known) => isNear(name, known));
-    return near ? [`${name} is not a setting of Greenroom. Did you mean ${near}?`] : [];
+    return near
+      ? [
+          `${name} is not a setting of Greenroom. Did you mean ${near}? If another program needs it, start with ${name}= (empty).`,
+        ]
+      : [];
   });
 }
 
-/** Short names have many neighbours that mean something else. */
-const isNear = (name: string, known: string) =>
-  leven(name.toUpperCase(), known) <= (known.length < 8 ? 1 : 2);
+/** Other programs have their own names near ours, such as POST, COST and HTTP_URL: the shorter, the nearer. */
+function isNear(name: string, known: string): boolean {
+  const given = name.toUpperCase();
+  const distance = leven(given, known);
+  if (distance === 0) return true;
+  if (given[0] !== known[0]) return known.length > 8 && distance === 1;
+  if (known.length < 5) return distance === 1 && given.length > known.length;
+  return distance <= (known.length > 8 ? 2 : 1);
+}

@@ -27,7 +27,7 @@ export function runFile(file: string, args: readonly string[], env: Record<strin
     const child = execFile(
       process.execPath,
       [file, ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
+      { env: { PATH: process.env['PATH'], ENV_FILE: '', ...env } },
       (_, output, errors) => done({ code: child.exitCode ?? -1, output, errors }),
     );
   });

@@ -8,8 +8,11 @@ export async function findFirstAdmin(db: Sql): Promise<number | null> {
   return found?.id ?? null;
 }
 
-/** Returns the address of the first demo user, who can sign in to the app; null in an empty community. */
-export async function findFirstPerson(db: Sql): Promise<string | null> {
-  const [found] = await rowsOf<{ email: string }>(db, sql`select email from users order by id limit 1`);
+/** Lets the first demo user sign in to the app. Returns their address; null in an empty community. */
+export async function setFirstPersonPassword(db: Sql, passwordHash: string): Promise<string | null> {
+  const [found] = await rowsOf<{ email: string }>(
+    db,
+    sql`update users set password_hash = ${passwordHash} where id = (select min(id) from users) returning email`,
+  );
   return found?.email ?? null;
 }

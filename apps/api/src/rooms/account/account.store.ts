@@ -152,6 +152,11 @@ export async function createFirstAdmin(db: Sql, email: string, passwordHash: str
   return made.length > 0;
 }
 
+/** Sets the password of the first admin, which nobody knew before. */
+export async function setFirstPassword(db: Sql, email: string, passwordHash: string): Promise<void> {
+  await db.update(admins).set({ passwordHash }).where(eq(admins.email, email));
+}
+
 export async function hasAdmin(db: Sql): Promise<boolean> {
   return (await db.select({ id: admins.id }).from(admins).limit(1)).length > 0;
 }

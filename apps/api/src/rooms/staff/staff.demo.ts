@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@greenroom/contract/permissions';
 
 import type { Sql } from '#kit/db/db.ts';
+import { inArray } from '#kit/db/orm.ts';
 import { isoOf } from '#kit/demo/times.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { invitations } from '#rooms/staff/staff.table.ts';
@@ -44,6 +45,12 @@ export async function seedStaff({ db, now, adminId, passwordHash }: Options): Pr
     createdAt: isoOf(now - DAY_MS),
     expiresAt: isoOf(now + 6 * DAY_MS),
   });
+}
+
+/** Sets the password of the colleagues. */
+export async function setColleaguesPassword(db: Sql, passwordHash: string): Promise<void> {
+  const emails = COLLEAGUES.map(({ name }) => emailOf(name));
+  await db.update(admins).set({ passwordHash }).where(inArray(admins.email, emails));
 }
 
 /** Returns the address of a demo colleague who is not the owner. */

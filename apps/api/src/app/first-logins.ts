@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+
+import { demoColleague, setColleaguesPassword } from '#rooms/staff/staff.demo.ts';
+import { setFirstPersonPassword } from '#rooms/account/account.demo.ts';
+import { setFirstPassword } from '#rooms/account/account.store.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
+import type { Config } from '#kit/config.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+
+/** Logins that were made, and whose password nobody has seen yet: the owner's, and that of the demo's people. */
+type Unseen = 'owner' | 'demo';
+
+const nameOf = (login: Unseen) => `unseen_${login}`;
+
+/** Notes that a login was made, in the transaction that makes it. */
+export async function noteUnseen(tx: Sql, login: Unseen, value = ''): Promise<void> {
+  await tx.execute(
+    sql`insert into settings (name, value) values (${nameOf(login)}, ${value}) on conflict do nothing`,
+  );
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+
+/** Returns a new password that meets the rule and is easy to type: 18 letters and digits without look-alikes. */
+function newPassword(): string {
+  const signs = `${LETTERS}23456789`;
+  const random = Array.from({ length: 16 }, () => signs[randomInt(signs.length)]).join('');
+  return `${LETTERS[randomInt(LETTERS.length)]}${random}${randomInt(2, 10)}`;
+}
+
+/** Returns the hash of a password that nobody knows: whoever shows it makes it anew. */
+export const unseenPassword = (): Promise<string> => hashPassword(newPassword());
+
+/**
+ * Makes the passwords that nobody has seen anew, and shows them. They are shown before the transaction ends: when that
+ * fails, the next start shows others. Of several processes that start at once, one shows each.
+ */
+export async function showLogins(
+  db: Db,
+  config: Config,
+  show: (lines: readonly string[]) => void,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const lines = [...(await openOwner(tx, config)), ...(await openDemo(tx))];
+    show(lines);
+  });
+}
+
+async function openOwner(tx: Sql, { ADMIN_PASSWORD: given }: Config): Promise<string[]> {
+  const email = await takeUnseen(tx, 'owner');
+  if (email === null) return [];
+  const password = given ?? newPassword();
+  await setFirstPassword(tx, email, await hashPassword(password));
+  const words = given ? 'with the password of ADMIN_PASSWORD' : `Password   ${password}   (shown this once)`;
+  return [`  Sign in as ${email}`, `  ${words}`];
+}
+
+async function openDemo(tx: Sql): Promise<string[]> {
+  if ((await takeUnseen(tx, 'demo')) === null) return [];
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const email = await setFirstPersonPassword(tx, passwordHash);
+  await setColleaguesPassword(tx, passwordHash);
+  return [
+    `  In the app ${email} signs in with ${password} (shown this once)`,
+    `  Colleagues, such as ${demoColleague()}, sign in with it too`,
+  ];
+}
+
+async function takeUnseen(tx: Sql, login: Unseen): Promise<string | null> {
+  const [taken] = await rowsOf<{ value: string }>(
+    tx,
+    sql`delete from settings where name = ${nameOf(login)} returning value`,
+  );
+  return taken?.value ?? null;
+}
