@@ -172,6 +172,23 @@ describe('an existing parlour', () => {
     expect((await findParlours(stage.db, 'Mine'))[0]?.cents).toBe(4200);
   });
 
+  test('that a colleague saved with the same words keeps this admin’s file, which Overwrite saves', async () => {
+    const { page, form, id } = await visitEdit();
+    const [before] = await findParlours(stage.db, title);
+    await fieldOf(page, 'Title').fill('The same');
+    await choose(page, 'Poster', await poster());
+    await stage.db.execute(
+      sql`update parlours set suite_title = 'The same', version = version + 1 where id = ${id}`,
+    );
+    await create(page);
+    await form.getByRole('region', { name: 'Conflicting changes' }).waitFor();
+    await press('Overwrite')(page);
+    await toast(page, PARLOUR_MESSAGES.updated).waitFor();
+    const [after] = await findParlours(stage.db, 'The same');
+    expect(after?.poster).toMatch(/\.png$/);
+    expect(after?.poster).not.toBe(before?.poster);
+  });
+
   test('that a colleague changed can be reloaded, and the form lists what was lost', async () => {
     const { page, form, id } = await visitEdit();
     await fieldOf(page, 'Title').fill('Mine');

@@ -6,7 +6,7 @@ import { sql } from '#kit/db/orm.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import type { Tx } from '#kit/db/db.ts';
-import { runOnce } from '#kit/http/idempotency.ts';
+import { isAnswered, runOnce } from '#kit/http/idempotency.ts';
 import { settings } from '#kit/db/kit.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -78,6 +78,19 @@ test('refuses another body with the same key, but accepts the key from another p
   await runOnce(world.db, { ...question, subject: 'test.create user 2' }, work);
   await runOnce(world.db, { ...question, key: 'key-0002' }, work);
   expect(await count()).toBe(3);
+});
+
+test('a key counts for 24 hours, and is then free for another call', async () => {
+  const age = (time: string) =>
+    world.db.$client.query('update idempotency_keys set created_at = now() - $1::interval', [time]);
+  const first = await runOnce(world.db, question, work);
+  await age('23 hours 59 minutes');
+  expect(await isAnswered(world.db, question)).toBe(true);
+  expect(await runOnce(world.db, question, work)).toEqual(first);
+  await age('24 hours 1 minute');
+  expect(await isAnswered(world.db, question)).toBe(false);
+  const next = await runOnce(world.db, { ...question, body: { a: 2 } }, work);
+  expect([next === first, await count()]).toEqual([false, 2]);
 });
 
 test('the stored request does not reveal its content, such as a password', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { API_KEY, PASSWORD, createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
+import { sql } from '#kit/db/orm.ts';
 import { createOneTimeToken, createSession } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -50,6 +51,12 @@ const sessionsOf = (realm: Realm, id: number) =>
     .query('select from sessions where realm = $1 and subject_id = $2', [realm, id])
     .then(({ rowCount }) => rowCount);
 
+/** Counts the transactions that wait for a row that another has locked. */
+const waitingForRows = () =>
+  world.db.$client
+    .query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    .then(({ rowCount }) => rowCount);
+
 describe('no concurrent sign-in survives', () => {
   test.each([
     ["an admin's reset", 'admin', 'account.resetPassword', 'reset_admin'],
@@ -86,6 +93,29 @@ describe('no concurrent sign-in survives', () => {
     expect(ended.statusCode).toBe(200);
     expect(await sessionsOf('user', person.id)).toBe(0);
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'invalid_credentials' });
+  });
+});
+
+describe('a sign-in of the staff starts no session when, while its password is checked,', () => {
+  test.each([
+    ['a second factor is set up', `totp_at = now(), totp_secret = 'a secret'`, 400, 'invalid_credentials'],
+    ['the password is replaced', `password_hash = 'another'`, 400, 'invalid_credentials'],
+    ['the account is deactivated', 'deactivated_at = now()', 403, 'account_inactive'],
+  ])('%s', async (_, change, status, code) => {
+    const { id, email } = world.admin;
+    await world.db.$client.query(`delete from sessions where realm = 'admin'`);
+    const answer = await world.db.transaction(async (tx) => {
+      await tx.execute(sql`select from admins where id = ${id} for update`);
+      const signedIn = signIn('admin', email);
+      // The password was right; the sign-in waits for the account.
+      await expect.poll(() => waitingForRows()).toBe(1);
+      await tx.execute(sql`update admins set ${sql.raw(change)} where id = ${id}`);
+      return { signedIn };
+    });
+    const { statusCode, body } = await answer.signedIn;
+    await world.db.update(admins).set({ totpAt: null, totpSecret: null, deactivatedAt: null });
+    expect([statusCode, JSON.parse(body).code]).toEqual([status, code]);
+    expect(await sessionsOf('admin', id)).toBe(0);
   });
 });
 

@@ -101,6 +101,9 @@ test(`a user has ${CONTEST.signedInAMinute} votes a minute`, async () => {
   expect(all.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(CONTEST.signedInAMinute - 1);
   expect((await vote(song, token)).statusCode).toBe(429);
+  const neighbour = await world.tokenOf((await world.addUser()).id);
+  expect((await vote(song, neighbour)).statusCode, 'of another person of the same network').toBe(201);
+  expect((await vote(song, null, guest('device-0001'))).statusCode, 'of a guest there').toBe(201);
 });
 
 describe('a vote with a session requires a community user:', () => {

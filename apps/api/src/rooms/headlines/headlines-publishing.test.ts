@@ -71,6 +71,49 @@ test('a draft needs only a title, and the app shows it once it is complete and p
   ]);
 });
 
+const video = { type: 2, description: undefined };
+const photo = { type: 3, description: undefined };
+test.each([
+  ['link', { website_link: undefined }],
+  ['description', { description: undefined }],
+  ['video', video],
+  ['photo', photo],
+])('a draft that lacks only its %s is not published, alone or with others', async (_, lacking) => {
+  const { data } = await create({ publish_at: null, ...lacking });
+  for (const at of ['now', inAnHour()]) {
+    const alone = await publish(data.id, at);
+    expect([alone.statusCode, alone.json().errors]).toEqual([
+      400,
+      { publish_at: [HEADLINE_MESSAGES.incomplete] },
+    ]);
+  }
+  const whole = (await create({ publish_at: null })).data;
+  expect(await many({ action: 'publish', ids: [data.id, whole.id] })).toMatchObject({
+    changed: 1,
+    failed: [{ id: data.id, why: HEADLINE_MESSAGES.incomplete }],
+  });
+  expect((await shown()).data).toMatchObject([{ id: whole.id }]);
+});
+
+test('a kept video keeps its length when the headline is saved, and another has its own', async () => {
+  const upload = { owner: world.admin.id, folder: 'headlines', kind: 'video', name: 'a.mp4' } as const;
+  const send = async () => (await world.upload({ ...upload, bytes: samples.mp4(1) })).key;
+  const [first, second] = [await send(), await send()];
+  const { data } = await create({ ...video, video_url: first });
+  const length = async () =>
+    (await query('select video_duration_ms from headlines')).rows.map((row) => row.video_duration_ms);
+  const [ofFirst] = await length();
+  expect(ofFirst).toBeGreaterThan(0);
+  const body = { ...text, ...video, title: 'Another title', video_url: first };
+  expect((await put(data.id, body)).statusCode).toBe(200);
+  expect(await length()).toEqual([ofFirst]);
+  await query('update headlines set video_duration_ms = 1');
+  expect((await put(data.id, { ...body, video_url: second })).statusCode).toBe(200);
+  expect(await length()).toEqual([ofFirst]);
+  expect((await put(data.id, text)).statusCode).toBe(200);
+  expect(await length()).toEqual([null]);
+});
+
 test('a scheduled headline is shown from its time on, without anything that runs', async () => {
   const { data, msg } = await create({ publish_at: inAnHour() });
   expect([msg, data.state]).toEqual([HEADLINE_MESSAGES.scheduled, 'scheduled']);
