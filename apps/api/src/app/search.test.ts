@@ -160,6 +160,14 @@ test('a search that is too short to be made selects and exports nobody', async (
   expect(posts.json().data.count).toBe(0);
 });
 
+test('a title is stored without what nobody sees, whoever sends it', async () => {
+  const body = { title: 'Two\u00A0 \u202Ewo\u200Brds ', message: 'Hello' };
+  const made = await world.call('support.createSaved', { body });
+  expect(made.statusCode, made.body).toBe(201);
+  const { rows } = await query('select title from saved_replies');
+  expect(rows).toEqual([{ title: 'Two words' }]);
+});
+
 test('whatever somebody is called, the words of it without accents in any order find them', async () => {
   const letters = NAMES.join('').replaceAll(/\s/gu, '');
   const word = string({ unit: constantFrom(...Array.from(letters)), minLength: 3, maxLength: 8 });

@@ -4,6 +4,7 @@ import { addedInput } from './added.ts';
 import { LIMITS, RANGE_REVERSED } from './limits.ts';
 import { isWords } from './list.ts';
 import type { ListField, ListQuery } from './list.ts';
+import { oneLine } from './one-line.ts';
 
 /** A record's id in JSON: a positive integer. */
 export const Id = z.int().positive();
@@ -44,9 +45,10 @@ const UNFILLED = 'This field is required.';
 const given = (missing: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
 
-/** A single line of text: trimmed, not empty, without control characters. `missing`: the error when it is empty. */
+/** A single line of text: trimmed, with single spaces and nothing invisible, not empty, without control characters. `missing`: the error when it is empty. */
 export const SingleLineText = (max: number, missing = UNFILLED) =>
   given(missing)
+    .overwrite(oneLine)
     .trim()
     .min(1, missing)
     .max(max, `Use at most ${max} characters.`)

@@ -11,7 +11,7 @@ const world: World = await createWorld(inject('databaseUrl'), {
 afterAll(() => world.close());
 
 /** A name that would break XML written by hand. */
-const HOSTILE = ']]><script>alert(1)</script> & "Tea" \u202E';
+const HOSTILE = ']]><script>alert(1)</script> & "Tea" \u05D0';
 let user: { id: number };
 let body: { name: string; user_id: number; is_show: boolean; audio_url: object[] };
 let id = 0;
