@@ -4,6 +4,7 @@ import type { Tx } from '#kit/db/db.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import { openMailbox } from '#kit/mail/mailbox.ts';
 import { getParlourOfMail } from '#rooms/parlours/parlours-messages.store.ts';
+import { openMailReader } from '#rooms/support/support-incoming-mail.service.ts';
 import { INBOUND, receiveFromMailbox } from '#rooms/support/support-incoming.service.ts';
 import { hasFailed } from '#rooms/support/support-mails.store.ts';
 import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
@@ -17,10 +18,11 @@ export async function addMail(app: FastifyInstance): Promise<void> {
     onChange: (tx, id) => tellConsoles(app, tx, id),
   });
   app.decorate('mail', mail);
+  const reader = openMailReader();
   const mailbox = openMailbox({
     db: app.db,
     config: app.config,
-    taker: { maxBytes: INBOUND.bodyMaxBytes, take: (raw) => receiveFromMailbox(app, raw) },
+    taker: { maxBytes: INBOUND.bodyMaxBytes, take: (raw) => receiveFromMailbox(app, reader, raw) },
     log: (words) => app.log.warn(words, 'the mailbox of IMAP_URL can not be read'),
   });
   app.decorate('mailbox', mailbox);
@@ -29,7 +31,10 @@ export async function addMail(app: FastifyInstance): Promise<void> {
   app.addHook('preClose', async () => {
     close().catch((error: unknown) => app.log.warn({ err: error }, 'mail'));
   });
-  app.addHook('onClose', close);
+  app.addHook('onClose', async () => {
+    await close();
+    await reader.close();
+  });
 }
 
 async function tellConsoles(app: FastifyInstance, tx: Tx, mailId: number): Promise<void> {

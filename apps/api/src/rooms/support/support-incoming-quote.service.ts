@@ -52,6 +52,9 @@ export function withoutQuoted(text: string): string {
   return kept === '' ? text.trim() : kept;
 }
 
+/** A text grows with its length times this. */
+const DEPTH_MAX = 20;
+
 /** Returns the text of a mail's HTML, with its quotations marked by `>`. */
 export function textOfMailHtml(html: string): string {
   let depth = 0;
@@ -60,7 +63,7 @@ export function textOfMailHtml(html: string): string {
     .map((part) => {
       if (part === '<blockquote>') depth += 1;
       else if (part === '</blockquote>') depth -= 1;
-      else return textOfHtml(part).replaceAll(/^/gm, '> '.repeat(depth));
+      else return textOfHtml(part).replaceAll(/^/gm, '> '.repeat(Math.min(depth, DEPTH_MAX)));
       return '';
     });
   return parts.filter((part) => part !== '').join('\n');

@@ -1,7 +1,9 @@
-import { workerData, parentPort } from 'node:worker_threads';
-
+import { answerAll } from '#kit/inspection/answerer.ts';
 import { readBody } from '#rooms/support/support-incoming-body.service.ts';
+import { readHead } from '#rooms/support/support-incoming-head.service.ts';
+import type { MailAnswer, MailQuestion } from '#rooms/support/support-incoming-mail.service.ts';
 
-// The thread that reads one mail of a stranger. It may be ended.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await readBody(workerData as Uint8Array));
+// The process that reads mails of strangers.
+answerAll(async ({ part, raw }: MailQuestion): Promise<MailAnswer> =>
+  part === 'head' ? { head: await readHead(Buffer.from(raw)) } : { body: await readBody(raw) },
+);

@@ -7,14 +7,19 @@ import type { Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
 import type { Entry } from '#kit/records/audit.ts';
+import { openMailReader } from '#rooms/support/support-incoming-mail.service.ts';
+import type { MailReader } from '#rooms/support/support-incoming-mail.service.ts';
 import { INBOUND, receive } from '#rooms/support/support-incoming.service.ts';
 
 const TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream'];
 /** Each may hold its whole mail in memory. */
 const TURNS = { atOnce: 2, waiting: 20 };
+/** Those that wait for the longest mails are answered too. */
+const TIMEOUT_MS = 90_000;
 
-const wayOf = (app: FastifyInstance, request: FastifyRequest) => ({
+const wayOf = (app: FastifyInstance, reader: MailReader, request: FastifyRequest) => ({
   app,
+  reader,
   log: request.log,
   audit: (tx: Tx, entry: Entry) =>
     audit(tx, request, { ...entry, actor: { id: null, email: INBOUND.actor } }),
@@ -28,6 +33,8 @@ export function supportIncomingRoutes(app: FastifyInstance): void {
   const { INBOUND_MAIL_SECRET: secret } = app.config;
   if (secret === undefined || !app.capabilities.includes('inbound_mail')) return;
   const inTurn = createConcurrencyLimit(TURNS);
+  const reader = openMailReader();
+  app.addHook('onClose', () => reader.close());
   // A scope of its own: other routes take no such bodies.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -35,13 +42,14 @@ export function supportIncomingRoutes(app: FastifyInstance): void {
     scope.post<{ Body: Buffer | undefined }>(INBOUND_MAIL_PATH, {
       config: { isOpen: true },
       bodyLimit: INBOUND.bodyMaxBytes,
+      handlerTimeout: TIMEOUT_MS,
       // Before the body is read.
       onRequest: async ({ headers }) => {
         if (!equalText(bearerOf(headers.authorization) ?? '', secret)) fail('forbidden');
       },
       handler: async (request) => {
         const { body = Buffer.alloc(0) } = request;
-        const isKept = await inTurn(() => receive(wayOf(app, request), body));
+        const isKept = await inTurn(() => receive(wayOf(app, reader, request), body));
         if (isKept === null) fail('unavailable', { retryAfter: 30 });
         return { data: { isKept } };
       },

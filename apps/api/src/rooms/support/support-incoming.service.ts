@@ -8,9 +8,8 @@ import { html, notify } from '#kit/events/notify.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 import type { Entry } from '#kit/records/audit.ts';
 import { messageOfAddresses } from '#rooms/support/support-answer-address.service.ts';
-import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
-import { UNREADABLE, readHead, readRest } from '#rooms/support/support-incoming-mail.service.ts';
-import type { MailHead } from '#rooms/support/support-incoming-mail.service.ts';
+import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
+import type { MailReader } from '#rooms/support/support-incoming-mail.service.ts';
 import * as store from '#rooms/support/support-incoming.store.ts';
 import { pathOf } from '#rooms/support/support-letters.service.ts';
 
@@ -21,9 +20,15 @@ export const INBOUND = {
   bodyMaxBytes: 10 * 1024 * 1024,
 };
 
+/** What stands in the thread while a mail is read, and stays if the server dies meanwhile. */
+const UNREAD = '[Reading this mail has begun, and has not ended yet. It is in the mailbox.]';
+/** Replaces the text of a mail that is not read. */
+const UNREADABLE = '[This mail is broken or too large to be read here. It is in the mailbox.]';
+
 /** How mails arrive: by a request or from the mailbox, which has none. */
 type Way = {
   app: FastifyInstance;
+  reader: MailReader;
   log: FastifyBaseLogger;
   audit: (tx: Tx, entry: Entry) => Promise<void>;
 };
@@ -35,19 +40,27 @@ type Way = {
  */
 export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   const { db, config } = way.app;
-  const head = await readHead(raw);
+  const head = await way.reader.readHead(raw);
   const id = head && (await messageOfAddresses(db, head.recipients));
   const why = head === null ? 'not a mail' : id === null ? 'no signed address' : whyNot(head, config);
   if (head === null || id === null || why !== null) return drop(way, head, why);
-  const isWhole = raw.length <= INBOUND.bodyMaxBytes;
-  const rest = isWhole ? await readRest(raw) : { message: UNREADABLE, attachments: [] };
-  return (await addToThread(way, id, { ...head, ...rest })) || drop(way, head, 'the message was removed');
+  const made = await addToThread(way, id, head);
+  if (made === 'no thread') return drop(way, head, 'the message was removed');
+  // A mail that ended its reader, or the server, is in its thread already: it is not read again.
+  if (made === null) return true;
+  const body = raw.length <= INBOUND.bodyMaxBytes ? await way.reader.readBody(raw) : null;
+  await store.setIncomingText(db, made, body ?? { message: UNREADABLE, attachments: [] });
+  return true;
 }
 
 /** Takes a mail of the mailbox. Returns null for one that is to be tried again later. @throws an outage of the database */
-export async function receiveFromMailbox(app: FastifyInstance, raw: Buffer): Promise<boolean | null> {
+export async function receiveFromMailbox(
+  app: FastifyInstance,
+  reader: MailReader,
+  raw: Buffer,
+): Promise<boolean | null> {
   const { log } = app;
-  const way: Way = { app, log, audit: (tx, entry) => auditCommand(tx, INBOUND.actor, entry) };
+  const way: Way = { app, reader, log, audit: (tx, entry) => auditCommand(tx, INBOUND.actor, entry) };
   return receive(way, raw).catch((error: unknown) => {
     if (isOutage(error)) throw error;
     log.warn({ err: error }, 'incoming mail left for later');
@@ -70,14 +83,20 @@ const bareOf = (address: string): string => address.toLowerCase().replace(/\+[^@
 const ownAddresses = ({ MAIL_FROM, MAIL_REPLY_TO }: Config): string[] =>
   [MAIL_FROM?.address, MAIL_REPLY_TO].flatMap((address) => (address ? [bareOf(address)] : []));
 
-/** Returns false when the thread was removed. A mail that has arrived before changes nothing. */
-async function addToThread({ app, audit }: Way, id: number, mail: MailHead & MailBody): Promise<boolean> {
-  const { mailId, sender, message, attachments } = mail;
+/**
+ * Adds a mail that is not read yet to its thread, and returns its id. Null for one that has arrived before, which changes
+ * nothing.
+ */
+async function addToThread(
+  { app, audit }: Way,
+  id: number,
+  { mailId, sender }: MailHead,
+): Promise<number | null | 'no thread'> {
   return app.db.transaction(async (tx) => {
     const thread = await store.lockThread(tx, id);
-    if (!thread) return false;
-    const made = await store.createIncoming(tx, { messageId: id, mailId, sender, message, attachments });
-    if (made === null) return true;
+    if (!thread) return 'no thread';
+    const made = await store.createIncoming(tx, { messageId: id, mailId, sender, message: UNREAD });
+    if (made === null) return null;
     const retryAfter = await store.secondsToReceive(tx, id);
     if (retryAfter > 0) fail('too_many', { retryAfter });
     await store.reopenThread(tx, id);
@@ -91,6 +110,6 @@ async function addToThread({ app, audit }: Way, id: number, mail: MailHead & Mai
     const after = { incoming: made, from: sender };
     await audit(tx, { action: 'support.receive', kind: 'supports', record: thread.id, after });
     await app.events.publish(tx, 'support', { id: thread.id });
-    return true;
+    return made;
   });
 }

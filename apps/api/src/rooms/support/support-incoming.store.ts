@@ -3,7 +3,7 @@ import { SUPPORT } from '@greenroom/contract/support.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { sql } from '#kit/db/orm.ts';
+import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { supportIncoming } from '#rooms/support/support.table.ts';
 
@@ -34,10 +34,7 @@ export async function lockThread(
 /** Stores a mail. Returns its id; null when it has arrived before. */
 export async function createIncoming(
   tx: Tx,
-  values: Pick<
-    typeof supportIncoming.$inferInsert,
-    'messageId' | 'mailId' | 'sender' | 'message' | 'attachments'
-  >,
+  values: Pick<typeof supportIncoming.$inferInsert, 'messageId' | 'mailId' | 'sender' | 'message'>,
 ): Promise<number | null> {
   const [made] = await tx
     .insert(supportIncoming)
@@ -45,6 +42,15 @@ export async function createIncoming(
     .onConflictDoNothing()
     .returning({ id: supportIncoming.id });
   return made?.id ?? null;
+}
+
+/** Sets what a mail says, once it was read; its thread tells the consoles. */
+export async function setIncomingText(
+  db: Sql,
+  id: number,
+  { message, attachments }: Pick<typeof supportIncoming.$inferSelect, 'message' | 'attachments'>,
+): Promise<void> {
+  await db.update(supportIncoming).set({ message, attachments }).where(eq(supportIncoming.id, id));
 }
 
 /** Returns for how many seconds no further mail to a message is taken; 0 when one is. */

@@ -54,13 +54,18 @@ CREATE OR REPLACE FUNCTION support_texts_of(of_message bigint) RETURNS text LANG
     UNION ALL SELECT id, message, created_at FROM support_incoming WHERE message_id = of_message) texts
 $$;
 
+-- A mail is read after it was stored.
 CREATE OR REPLACE FUNCTION copy_incoming_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE support_messages SET reply_texts = left(reply_texts || E'\n' || NEW.message, 100000) WHERE id = NEW.message_id;
+  UPDATE support_messages SET reply_texts = CASE TG_OP
+    WHEN 'INSERT' THEN left(reply_texts || E'\n' || NEW.message, 100000)
+    ELSE support_texts_of(id)
+    END
+  WHERE id = NEW.message_id;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER copy_text AFTER INSERT ON support_incoming
+CREATE OR REPLACE TRIGGER copy_text AFTER INSERT OR UPDATE OF message ON support_incoming
   FOR EACH ROW EXECUTE FUNCTION copy_incoming_text();
 
 -- A reply counts from when it is written. With one that is deleted goes its mail, unless it is still to be sent. The mail

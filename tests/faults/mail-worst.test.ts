@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
+import { readConfig } from '../../apps/api/src/kit/config.ts';
+import { answerAddressOf } from '../../apps/api/src/rooms/support/support-answer-address.service.ts';
+import { hasImap, startImap } from '../../apps/api/src/testing/imap.ts';
+import { openPool } from '../../apps/api/src/testing/world.ts';
+import { WORST_MAILS } from './mail-worst.ts';
+import { ask, preparedFolder, signIn, startServer, stopServer, tempFolder } from './server.ts';
+
+const SECRET = 'a-secret-of-the-mail-server';
+/** The longest that another request may wait while a mail is read, on a machine that does other work too. */
+const ANSWER_MS = 2000;
+
+/** Returns a database with a message of somebody, and the address that answers to it go to. */
+async function openDesk(imapUrl?: string) {
+  const cluster = preparedFolder();
+  const folder = tempFolder();
+  onTestFinished(() => {
+    cluster[Symbol.dispose]();
+    folder[Symbol.dispose]();
+  });
+  const database = await startEmbedded(cluster.path);
+  onTestFinished(() => database.stop());
+  const env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    MAIL_REPLY_TO: 'support@example.com',
+    ...(imapUrl ? { IMAP_URL: imapUrl } : { INBOUND_MAIL_SECRET: SECRET }),
+  };
+  await signIn(database.url);
+  const [message] = await ask<{ id: number }>(
+    database.url,
+    `insert into support_messages (user_id, subject, message)
+     select min(id), 'No sound', '<p>It stops.</p>' from users returning id::int`,
+  );
+  const db = openPool(database.url);
+  const to = await answerAddressOf(db, readConfig(env), message?.id ?? 0);
+  await db.$client.end();
+  const stored = async () => {
+    const rows = await ask<{ mail_id: string; message: string }>(
+      database.url,
+      'select mail_id, message from support_incoming order by id',
+    );
+    return new Map(rows.map((row) => [row.mail_id, row.message]));
+  };
+  const mailOf = (name: string, rest: string) =>
+    `From: ada@mail.example\r\nTo: ${to}\r\nMessage-ID: <${name}>\r\n${rest}`;
+  /** Lets the next mail of the hour arrive. */
+  const nextHour = () =>
+    ask(database.url, `update support_incoming set created_at = created_at - interval '2 hours'`);
+  return { env, mailOf, stored, nextHour };
+}
+
+const post = (address: string, body: string) =>
+  fetch(`${address}/api/v1/inbound-mail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'message/rfc822' },
+    body,
+  });
+
+/** Asks for something else again and again until `work` is done. Returns the longest wait in milliseconds. */
+async function longestWait(address: string, work: Promise<unknown>): Promise<number> {
+  let longest = 0;
+  const state = { isDone: false };
+  const done = work.finally(() => (state.isDone = true));
+  while (!state.isDone) {
+    const from = performance.now();
+    const response = await fetch(`${address}/readyz`);
+    expect(response.status).toBe(200);
+    await response.text();
+    longest = Math.max(longest, performance.now() - from);
+  }
+  await done;
+  return longest;
+}
+
+test('the worst mails end no server, which answers others meanwhile and reads the next mail', async () => {
+  const { env, mailOf, stored, nextHour } = await openDesk();
+  const server = startServer(env);
+  const address = await server.address;
+  const waits: [ms: number, name: string][] = [];
+  for (const [name, rest] of Object.entries(WORST_MAILS)) {
+    const sent = post(address, mailOf(name.replaceAll(' ', '-'), rest));
+    const waited = await longestWait(address, sent);
+    const { status } = await sent;
+    expect([name, status, server.child.exitCode, server.child.signalCode]).toEqual([name, 200, null, null]);
+    waits.push([Math.round(waited), name]);
+  }
+  const [longest] = waits.toSorted(([one], [other]) => other - one);
+  console.log(`${waits.length} mails; others waited ${longest?.join(' ms, beside ')} at most`);
+  expect(waits.filter(([ms]) => ms > ANSWER_MS)).toEqual([]);
+
+  await nextHour();
+  expect((await post(address, mailOf('next', '\r\nIt works.'))).status).toBe(200);
+  const texts = await stored();
+  expect(texts.get('<next>')).toBe('It works.');
+  for (const text of texts.values()) expect(text.length).toBeLessThan(21_000);
+  expect(await stopServer(server), server.errors()).toBe(0);
+});
+
+/** Reading it takes seconds, so that a server can be killed meanwhile. */
+const SLOW = WORST_MAILS['lines without words'] ?? '';
+
+test('a mail that was being read when the server died is not read again when it is sent again', async () => {
+  const { env, mailOf, stored } = await openDesk();
+  const mail = mailOf('slow', SLOW);
+  const first = startServer(env);
+  const cut = post(await first.address, mail).catch(() => null);
+  await expect.poll(async () => (await stored()).size, { interval: 5 }).toBe(1);
+  first.child.kill('SIGKILL');
+  expect([await first.ended, await cut]).toEqual(['SIGKILL', null]);
+  const marked = await stored();
+  expect(marked.get('<slow>')).toMatch(/It is in the mailbox/);
+
+  const server = startServer(env);
+  const response = await post(await server.address, mail);
+  expect(await response.json()).toEqual({ data: { isKept: true } });
+  expect(await stored()).toEqual(marked);
+  expect(await stopServer(server)).toBe(0);
+});
+
+test.skipIf(!hasImap)(
+  'a mail that was being read when the server died is marked in the mailbox and not read again',
+  async () => {
+    const imap = await startImap();
+    onTestFinished(() => imap.stop());
+    const { env, mailOf, stored } = await openDesk(imap.url);
+    await imap.deliver(mailOf('slow', SLOW));
+    const first = startServer(env);
+    await expect.poll(async () => (await stored()).size, { interval: 5 }).toBe(1);
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBe('SIGKILL');
+    const marked = await stored();
+
+    const server = startServer(env);
+    await expect.poll(async () => (await imap.list()).map(({ flags }) => flags.join())).toEqual(['\\Seen']);
+    expect(await stored()).toEqual(marked);
+    expect(await stopServer(server)).toBe(0);
+  },
+);
