@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import {
   Day,
@@ -31,8 +32,14 @@ const Comment = z.object({
 });
 export type Comment = z.input<typeof Comment>;
 
-/** A message that was merged into another. `message`: sanitised HTML. */
-const MergedMessage = z.object({ id: Id, subject: z.string(), message: z.string(), createdAt: Time });
+/** A message that was merged into another. `message`: sanitised HTML; `original`: as it was sent, where a part was removed. */
+const MergedMessage = z.object({
+  id: Id,
+  subject: z.string(),
+  message: z.string(),
+  original: added('details', z.string().nullable()),
+  createdAt: Time,
+});
 /** A message of the same person that waits for an answer too. */
 const OpenMessage = z.object({ id: Id, subject: z.string(), createdAt: Time });
 

@@ -72,6 +72,8 @@ const Incoming = z.object({
   isTheirs: z.boolean(),
   /** Plain text, without the quoted history. Empty for a mail that only has attachments. */
   message: z.string(),
+  /** The HTML of the mail, where a part was taken out because it could run; for those who answer. */
+  original: added('details', z.string().nullable()),
   /** The names of attachments, which are not stored. */
   attachments: z.array(z.string()),
   createdAt: Time,
@@ -107,6 +109,8 @@ export const supportCalls = {
     params: IdParam,
     output: answer(
       SupportRow.extend({
+        /** The text as it was sent, where a part was taken out because it could run; for those who answer. */
+        original: added('details', z.string().nullable()),
         replies: z.array(Reply),
         /** Whether mails are sent by SMTP or written to a folder. */
         mail: z.enum(['smtp', 'outbox']),

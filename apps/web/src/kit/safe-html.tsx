@@ -1,3 +1,4 @@
+import { keepDocumentWords } from '@greenroom/contract/kit/html-words';
 import { useRouter } from '@tanstack/react-router';
 import DOMPurify from 'dompurify';
 import type { Config } from 'dompurify';
@@ -32,7 +33,7 @@ function isOwn(href: string): boolean {
 }
 
 function fragmentOf(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, RULES);
+  const fragment = DOMPurify.sanitize(keepDocumentWords(html), RULES);
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     if (isOwn(href)) continue;

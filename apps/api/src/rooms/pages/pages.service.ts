@@ -1,3 +1,5 @@
+import { keepDocumentWords } from '@greenroom/contract/kit/html-words';
+
 import { escapeHtml } from '#kit/events/notify.ts';
 import { safeHtml } from '#kit/html.ts';
 
@@ -46,7 +48,7 @@ export function makePage(words: string, kind: 'html' | 'text'): { html: string; 
   const html = safeHtml(given).trim();
   if (!/\S/.test(html.replaceAll(/<[^<>]*>|&nbsp;|&#160;|\u00a0/g, ''))) throw new Error('It has no text.');
   if (Buffer.byteLength(html) > MAX_BYTES) throw new Error(`It is too long: at most ${MAX_BYTES / 1000} kB.`);
-  return { html, leftOut: tagsOf(given).filter((tag) => !tagsOf(html).includes(tag)) };
+  return { html, leftOut: tagsOf(keepDocumentWords(given)).filter((tag) => !tagsOf(html).includes(tag)) };
 }
 
 const tagsOf = (html: string): string[] => [

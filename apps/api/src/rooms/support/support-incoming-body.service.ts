@@ -8,6 +8,8 @@ import { textOfMailHtml, withoutQuoted } from '#rooms/support/support-incoming-q
 export type MailBody = {
   /** Plain text, without the quoted history. */
   message: string;
+  /** The HTML, where something was taken out of it because it could run. */
+  original: string | null;
   /** The names of attachments. */
   attachments: string[];
 };
@@ -32,15 +34,21 @@ export const lineOf = (text: string, max: number): string =>
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: 50 });
   return {
-    message: messageOf(email),
+    ...wordsOf(email),
     attachments: email.attachments
       .slice(0, ATTACHMENTS_MAX)
       .map(({ filename, mimeType }) => lineOf(filename ?? '', 200) || lineOf(mimeType, 200)),
   };
 }
 
-function messageOf({ text = '', html = '' }: Email): string {
-  const whole = text.trim() === '' ? textOfMailHtml(html.slice(0, READ_MAX)) : text.slice(0, READ_MAX);
+function wordsOf({ text = '', html = '' }: Email): Pick<MailBody, 'message' | 'original'> {
+  if (text.trim() !== '') return { message: messageOf(text.slice(0, READ_MAX)), original: null };
+  const source = html.slice(0, READ_MAX);
+  const read = textOfMailHtml(source);
+  return { message: messageOf(read.text), original: read.isCut ? plain(source).trim() : null };
+}
+
+function messageOf(whole: string): string {
   const message = withoutQuoted(plain(whole));
   return message.length <= SUPPORT.messageMax
     ? message

@@ -1,4 +1,4 @@
-import { safeHtml, textOfHtml } from '#kit/html.ts';
+import { markDocument, safeHtml, textOfHtml } from '#kit/html.ts';
 
 /** What mail programs write above the text that they quote. */
 const LEADS = [
@@ -55,16 +55,18 @@ export function withoutQuoted(text: string): string {
 /** A text grows with its length times this. */
 const DEPTH_MAX = 20;
 
-/** Returns the text of a mail's HTML, with its quotations marked by `>`. */
-export function textOfMailHtml(html: string): string {
+/** Returns the text of a mail's HTML, with its quotations marked by `>`; `isCut`: something was taken out that could run. */
+export function textOfMailHtml(html: string): { text: string; isCut: boolean } {
+  const marked = markDocument(html);
   let depth = 0;
-  const parts = safeHtml(html.replaceAll(/<\/div>|<\/tr>/gi, '$&<br>'))
+  const parts = safeHtml(marked.html.replaceAll(/<\/div>|<\/tr>/gi, '$&<br>'))
     .split(/(<\/?blockquote>)/)
     .map((part) => {
       if (part === '<blockquote>') depth += 1;
       else if (part === '</blockquote>') depth -= 1;
-      else return textOfHtml(part).replaceAll(/^/gm, '> '.repeat(Math.min(depth, DEPTH_MAX)));
+      else if (part !== '')
+        return textOfHtml(part).replaceAll(/^/gm, '> '.repeat(Math.min(depth, DEPTH_MAX)));
       return '';
     });
-  return parts.filter((part) => part !== '').join('\n');
+  return { text: parts.filter((part) => part !== '').join('\n'), isCut: marked.isCut };
 }

@@ -1,6 +1,6 @@
 import type { SupportRow } from '@greenroom/contract/support';
 
-import { safeHtml, textOfHtml } from '#kit/html.ts';
+import { markWords, safeHtml, textOfHtml } from '#kit/html.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { longDayWords } from '#kit/zone-words.ts';
 import { escapeHtml, html } from '#kit/events/notify.ts';
@@ -13,10 +13,15 @@ export const pathOf = (id: number) => `/subscription-plan?id=${id}` as const;
 
 const brokenLines = (text: string): string => text.replaceAll(/\r\n?|\n/g, '<br />');
 
-/** Converts a user's text to the stored HTML: harmless tags and line breaks are kept, and no text is lost entirely. */
-export function htmlOfText(text: string): string {
-  const kept = safeHtml(BLOCK.test(text) ? text : brokenLines(text));
-  return textOfHtml(kept) === '' ? brokenLines(escapeHtml(text)) : kept;
+/**
+ * Converts a user's text to the stored HTML: harmless tags, line breaks and every word are kept. `original` is the text as
+ * it was sent, when something was taken out because it could run.
+ */
+export function htmlOfText(text: string): { message: string; original: string | null } {
+  const { html: marked, isCut } = markWords(text);
+  const kept = safeHtml(BLOCK.test(marked) ? marked : brokenLines(marked));
+  const message = textOfHtml(kept) === '' ? brokenLines(escapeHtml(text)) : kept;
+  return { message, original: isCut ? text : null };
 }
 
 type Words = { name: string; email: string; subject: string; message: string };

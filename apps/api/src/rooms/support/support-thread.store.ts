@@ -19,7 +19,7 @@ export async function getDesk(db: Sql, id: number): Promise<Desk> {
   );
   const merged = await rowsOf<Desk['merged'][number]>(
     db,
-    sql`select id, subject, message, ${iso(sql`created_at`)} as "createdAt" from support_messages
+    sql`select id, subject, message, original, ${iso(sql`created_at`)} as "createdAt" from support_messages
         where merged_into = ${id} and deleted_at is null order by created_at, id`,
   );
   const open = await rowsOf<Desk['open'][number]>(

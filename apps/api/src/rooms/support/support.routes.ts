@@ -23,7 +23,7 @@ import { listReplies } from '#rooms/support/support-replies.store.ts';
 import { listSaved } from '#rooms/support/support-saved.store.ts';
 import { getDesk } from '#rooms/support/support-thread.store.ts';
 import { create, createSaved, remove, removeSaved, updateSaved } from '#rooms/support/support.service.ts';
-import { getSupport } from '#rooms/support/support.store.ts';
+import { getOriginal, getSupport } from '#rooms/support/support.store.ts';
 
 /** Stored text is sanitized already, but other programs that write into the table are not trusted. */
 const clean = <T extends { message: string }>(row: T): T => ({ ...row, message: safeHtml(row.message) });
@@ -39,8 +39,8 @@ export function supportRoutes(app: FastifyInstance): void {
 
   answerCsv(app, calls['support.export'], ({ db, query, request }) => exportSupports(db, request, query));
 
-  answer(app, calls['support.get'], async ({ db, params }) => ({
-    data: await getThread(app, db, params.id),
+  answer(app, calls['support.get'], async ({ db, params, request }) => ({
+    data: await getThread(app, db, params.id, hasPermission(request, 'support.change')),
   }));
 
   answer(app, calls['support.getPerson'], async ({ db, params, request }) => {
@@ -99,8 +99,8 @@ export function supportRoutes(app: FastifyInstance): void {
   savedRoutes(app);
 }
 
-/** @throws not_found */
-async function getThread(app: FastifyInstance, db: Db, id: number) {
+/** `maySeeOriginals`: what was taken out because it could run is for those who answer. @throws not_found */
+async function getThread(app: FastifyInstance, db: Db, id: number, maySeeOriginals: boolean) {
   const found = (await getSupport(db, id, app.mediaUrl)) ?? fail('not_found');
   const replies = await listReplies(db, id);
   const [desk, sameSubject, incoming] = await Promise.all([
@@ -108,11 +108,17 @@ async function getThread(app: FastifyInstance, db: Db, id: number) {
     countSame(db, id),
     listIncoming(db, id),
   ]);
-  const merged = desk.merged.map(clean);
+  const hide = <T extends { original?: string | null }>(row: T): T =>
+    maySeeOriginals ? row : { ...row, original: null };
+  const merged = desk.merged.map((each) => hide(clean(each)));
   const { INBOUND_MAIL_SECRET, IMAP_URL } = app.config;
-  const answers = { incoming, answersArrive: (INBOUND_MAIL_SECRET ?? IMAP_URL) !== undefined };
+  const answers = {
+    incoming: incoming.map(hide),
+    answersArrive: (INBOUND_MAIL_SECRET ?? IMAP_URL) !== undefined,
+  };
   return {
     ...clean(found),
+    original: maySeeOriginals ? await getOriginal(db, id) : null,
     replies,
     mail: app.mail.mode,
     desk: { ...desk, merged },

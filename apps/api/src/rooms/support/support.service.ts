@@ -25,7 +25,7 @@ export async function create(
     const name = (await store.lockSender(tx, userId)) ?? fail('not_found');
     const retryAfter = await store.secondsToMessage(tx, userId);
     if (retryAfter > 0) fail('too_many', { retryAfter });
-    const id = await store.createMessage(tx, { userId, subject, message: htmlOfText(message) });
+    const id = await store.createMessage(tx, { userId, subject, ...htmlOfText(message) });
     await notify(tx, {
       message: html`<strong>${name}</strong> wrote to support: ${subject}`,
       kind: 'support',

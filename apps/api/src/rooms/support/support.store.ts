@@ -30,6 +30,15 @@ export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise
   return found ?? null;
 }
 
+/** Returns a message as it was sent, if something was taken out of it; else null. */
+export async function getOriginal(db: Sql, id: number): Promise<string | null> {
+  const [found] = await rowsOf<{ original: string | null }>(
+    db,
+    sql`select original from support_messages where id = ${id}`,
+  );
+  return found?.original ?? null;
+}
+
 /** Locks a message until the end of the transaction, so that two colleagues do not both answer it. */
 export async function lockMessage(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`select id from support_messages where id = ${id} for no key update`);
@@ -61,7 +70,7 @@ export async function secondsToMessage(tx: Tx, userId: number): Promise<number> 
 /** Stores a message and returns its id. */
 export async function createMessage(
   db: Sql,
-  message: Pick<typeof supportMessages.$inferInsert, 'userId' | 'subject' | 'message'>,
+  message: Pick<typeof supportMessages.$inferInsert, 'userId' | 'subject' | 'message' | 'original'>,
 ): Promise<number> {
   const [made] = await db.insert(supportMessages).values(message).returning({ id: supportMessages.id });
   if (!made) throw new Error('an insert returned nothing');

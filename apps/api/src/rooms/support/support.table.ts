@@ -33,6 +33,8 @@ export const supportMessages = pgTable(
     subject: text().notNull(),
     /** Sanitised HTML. */
     message: text().notNull(),
+    /** The text as it was sent, where something was taken out because it could run. */
+    original: text(),
     /**
      * Replies to the thread since `waitingSince` that are sent or queued: a failed one does not count as an answer.
      */
@@ -173,6 +175,8 @@ export const supportIncoming = pgTable(
     sender: text().notNull(),
     /** Plain text, without the quoted history. */
     message: text().notNull(),
+    /** The HTML of the mail, where something was taken out because it could run. */
+    original: text(),
     /** The names of attachments, which are not stored. */
     attachments: text()
       .array()

@@ -3,6 +3,7 @@ import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
+import { createSession } from '#kit/access/sessions.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
@@ -57,6 +58,7 @@ describe('writing to support', () => {
     expect(await list()).toEqual({ data: [row], totalCounts: 1, hasMore: false });
     expect(await shown(id)).toEqual({
       ...row,
+      original: null,
       replies: [],
       mail: 'outbox',
       desk: { mergedInto: null, merged: [], open: [], comments: [] },
@@ -93,19 +95,64 @@ describe('writing to support', () => {
     ['lines of a person', 'Hello\r\nthere\n\nAda', 'Hello<br />there<br /><br />Ada'],
     ['marks that are no tags', 'I <3 this & that, 1 < 2', 'I &lt;3 this &amp; that, 1 &lt; 2'],
     ['HTML of the app', '<p>One</p>\n<p><strong>Two</strong></p>', '<p>One</p>\n<p><strong>Two</strong></p>'],
-    ['a script among words', 'a<script>alert(1)</script>b', 'ab'],
-    ['nothing but a script', '<script>x</script>', '&lt;script&gt;x&lt;/script&gt;'],
-    ['a picture that runs', '<p>a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
     [
-      'a link that runs',
-      '<a href="javascript:alert(1)">a</a>',
-      '<a rel="noopener noreferrer nofollow">a</a>',
+      'words in angle brackets',
+      'if a<b then use <Artist Name> as the title. I <3 it.',
+      'if a&lt;b then use &lt;Artist Name&gt; as the title. I &lt;3 it.',
     ],
-    ['styles and forms', '<p style="x" onclick="x()">a</p><form><input></form>', '<p>a</p>'],
+    [
+      'words that look like allowed tags',
+      'x<a then y>b, a<p and c>d',
+      'x&lt;a then y&gt;b, a&lt;p and c&gt;d',
+    ],
+    ['tags that are not allowed', '<div>a <b>b</b></div>', '&lt;div&gt;a &lt;b&gt;b&lt;/b&gt;&lt;/div&gt;'],
+    ['what begins a comment', 'a <!-- b, <!c>, <?d>', 'a &lt;!-- b, &lt;!c&gt;, &lt;?d&gt;'],
+    ['an address with parameters', 'x.example/?a=1&copy=2&amp;b', 'x.example/?a=1&amp;copy=2&amp;b'],
+    ['a script that does not end', 'use the <script> tag', 'use the &lt;script&gt; tag'],
+    [
+      'a picture that runs',
+      '<p>a<img src=x onerror=alert(1)></p>',
+      '<p>a&lt;img src=x onerror=alert(1)&gt;</p>',
+    ],
   ])('keeps %s harmless and readable', async (_, message, stored) => {
     const id = await created({ ...text, message });
     expect((await shown(id)).message).toBe(stored);
     expect(await query('select message from support_messages')).toEqual([{ message: stored }]);
+  });
+
+  test.each([
+    ['a script among words', 'a<script>alert("<b")</script>b', 'a[A part was removed]b'],
+    ['nothing but a script', '<SCRIPT src=x></script >', '[A part was removed]'],
+    ['a handler', '<p style="x" onclick="x()">a</p>', '<p>[A part was removed] a</p>'],
+    [
+      'a link that runs',
+      '<a href="javascript:alert(1)">a</a>',
+      '<a rel="noopener noreferrer nofollow">[A part was removed] a</a>',
+    ],
+  ])('marks %s that it takes out, and keeps the original', async (_, message, stored) => {
+    const id = await created({ ...text, message });
+    expect(await shown(id)).toMatchObject({ message: stored, original: message });
+    const other = await created();
+    expect((await shown(other)).original).toBeNull();
+    await query('update support_messages set merged_into = $1 where id = $2', [other, id]);
+    expect((await shown(other)).desk?.merged).toMatchObject([{ message: stored, original: message }]);
+  });
+
+  test('shows what it took out only to those who answer', async () => {
+    const id = await created({ ...text, message: 'a<script>b</script>' });
+    const [viewer] = await query<{ id: string }>(
+      `insert into admins (name, email, password_hash, role) values ('Vi', 'vi@example.com', '', 'viewer') returning id`,
+    );
+    const read = await createSession(world.db, 'admin', Number(viewer?.id));
+    const response = await world.call('support.get', { params: { id }, token: read });
+    expect(response.json().data).toMatchObject({ message: 'a[A part was removed]', original: null });
+  });
+
+  test('keeps each word of a message when it is read again', async () => {
+    const message = 'a<b <Artist Name> <p>1 < 2 &amp; 3</p> <h2 onclick=x>c</h2>';
+    const id = await created({ ...text, message });
+    const [row] = await query<{ message: string }>('select message from support_messages');
+    expect((await shown(id)).message).toBe(row?.message);
   });
 
   test('sanitizes messages from other programs when they are read', async () => {

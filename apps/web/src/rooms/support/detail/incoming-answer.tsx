@@ -3,12 +3,13 @@ import { IconMail, IconPaperclip } from '@tabler/icons-react';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { SupportMessage } from '../support.queries.ts';
+import { OriginalText } from './original-text.tsx';
 
 type Incoming = NonNullable<SupportMessage['incoming']>[number];
 
 /** What the person answered by e-mail. Says so when the mail is from another address, since anybody may have written it. */
 export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: string }) {
-  const { from, isTheirs, message, attachments, createdAt } = incoming;
+  const { from, isTheirs, message, original, attachments, createdAt } = incoming;
   return (
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
@@ -33,6 +34,7 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
       <p className="wrap-anywhere whitespace-pre-line">
         {message || <span className="text-ink-soft">This mail has no text.</span>}
       </p>
+      <OriginalText text={original} />
       {attachments.length > 0 && (
         <p className="flex gap-1 text-13 text-ink-soft">
           <IconPaperclip size={16} aria-hidden className="mt-px flex-none" />

@@ -7,6 +7,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import { useSeparateSupports } from '../support-desk.queries.ts';
 import type { SupportMessage } from '../support.queries.ts';
+import { OriginalText } from './original-text.tsx';
 import { focusReplyBox } from './reply-box.tsx';
 
 /** What a message may hold, as the browser draws it: headings, paragraphs, lists and quotes. */
@@ -45,6 +46,9 @@ export function MergedMessage({ merged, thread }: MergedMessageProps) {
       </header>
       <h3 className="px-6 pt-1 text-14 wrap-anywhere max-sm:px-4">{merged.subject}</h3>
       <SafeHtml className={MESSAGE_TEXT} html={merged.message} />
+      <div className="px-6 max-sm:px-4 [&>*]:pb-4">
+        <OriginalText text={merged.original} />
+      </div>
       {can('support.separate') && (
         <div className="px-6 pb-4 max-sm:px-4">
           <Button

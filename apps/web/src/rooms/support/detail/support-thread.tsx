@@ -14,6 +14,7 @@ import { CommentBox } from './comment-box.tsx';
 import { DeskBar } from './desk-bar.tsx';
 import { MESSAGE_TEXT, MergedMessage } from './merged-message.tsx';
 import { OpenMessages } from './open-messages.tsx';
+import { OriginalText } from './original-text.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { ReplyThread } from './reply-thread.tsx';
 import { SameSubject } from './same-subject.tsx';
@@ -60,7 +61,11 @@ export function SupportThread({ message, list }: SupportThreadProps) {
 }
 
 /** A message and its sender. */
-function SupportCard({ message: { subject, message, createdAt, user } }: { message: SupportMessage }) {
+function SupportCard({
+  message: { subject, message, original, createdAt, user },
+}: {
+  message: SupportMessage;
+}) {
   return (
     <article className={CARD} aria-label="Message">
       <header className={HEAD}>
@@ -81,6 +86,9 @@ function SupportCard({ message: { subject, message, createdAt, user } }: { messa
       </header>
       <h2 className="px-6 pt-4 text-16 wrap-anywhere max-sm:px-4">{subject}</h2>
       <SafeHtml className={MESSAGE_TEXT} html={message} />
+      <div className="px-6 max-sm:px-4 [&>*]:pb-4">
+        <OriginalText text={original} />
+      </div>
     </article>
   );
 }

@@ -1,0 +1,27 @@
+// @embedded-only: it asks no database
+import { SUPPORT } from '@greenroom/contract/support.rules';
+import { expect, test } from 'vitest';
+
+import { readBody } from '#rooms/support/support-incoming-body.service.ts';
+
+const bodyOf = (html: string) => readBody(Buffer.from(`Content-Type: text/html\r\n\r\n${html}`));
+
+test('the HTML of a mail keeps words in angle brackets, and no original where nothing was removed', async () => {
+  const html =
+    '<!DOCTYPE html><div class="x" dir=ltr>if a<b use <Artist Name>. <o:p>I <3 it.</o:p></div><!-- no words -->';
+  expect(await bodyOf(html)).toMatchObject({
+    message: 'if a<b use <Artist Name>. I <3 it.',
+    original: null,
+  });
+});
+
+test('quotations in quotations are marked to a depth of twenty', async () => {
+  const { message } = await bodyOf('<blockquote>'.repeat(1000) + 'words');
+  expect(message).toBe(`${'> '.repeat(20)}words`);
+});
+
+test('a huge text is cut with a mark', async () => {
+  const { message } = await readBody(Buffer.from(`X-A: b\r\n\r\n${'Long line.\r\n'.repeat(5000)}`));
+  expect(message).toMatch(/Long line[^]+\n\n\[The rest of this mail was cut off\.\]$/);
+  expect(message.length).toBeLessThan(SUPPORT.messageMax + 100);
+});
