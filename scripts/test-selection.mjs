@@ -22,7 +22,12 @@ export function selectQuick(changed = listChanged()) {
   );
   const beside = changed
     .filter((path) => path.startsWith('apps/api/src/') && !path.startsWith(ROOMS))
-    .flatMap((path) => list(path.slice(0, path.lastIndexOf('/'))));
+    .map((path) => path.slice(0, path.lastIndexOf('/')))
+    .flatMap((folder) => [
+      list(folder),
+      list('tests/suites/api').filter((path) => basename(path).startsWith(basename(folder))),
+    ])
+    .flat();
   const own = changed.filter((path) => path.endsWith('.test.ts') && !path.startsWith('tests/faults/'));
   const files = [...ofAll, ...ofRooms, ...beside, ...own].filter(
     (path) => path && existsSync(join(root, path)),

@@ -6,10 +6,10 @@ const UNSEEN = new RegExp(
 
 /**
  * Returns the text of a field of one line as it is stored: composed (NFC), with one space for several of any kind, and
- * without what nobody sees. Line breaks and tabs stay, to be refused.
+ * without what nobody sees. Line breaks of every kind and tabs stay, to be refused.
  */
 export const oneLine = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(UNSEEN, '')
-    .replaceAll(/[\p{Zs}\u2028\u2029]+/gu, ' ');
+    .replaceAll(/\p{Zs}+/gu, ' ');
