@@ -9,8 +9,8 @@ export type Profile = {
 };
 
 export type Profiles = {
-  /** Returns a profile with these settings that nobody uses: one that was given back, else a new one. */
-  open: (browser: Browser, settings: BrowserContextOptions) => Promise<Profile>;
+  /** Returns a profile with these settings that nobody uses: one that was given back, else (or if it must be) a new one. */
+  open: (browser: Browser, settings: BrowserContextOptions, mustBeNew: boolean) => Promise<Profile>;
   /** Clears a profile for the next case; closes it when the case changed what can't be cleared. */
   giveBack: (profile: Profile) => Promise<void>;
   close: () => Promise<void>;
@@ -31,9 +31,9 @@ type Kept = Profile & { key: string };
 export function keepProfiles(): Profiles {
   const free: Kept[] = [];
   return {
-    async open(browser, settings) {
+    async open(browser, settings, mustBeNew) {
       const key = JSON.stringify(settings);
-      const index = free.findIndex((profile) => profile.key === key);
+      const index = mustBeNew ? -1 : free.findIndex((profile) => profile.key === key);
       const [kept] = index === -1 ? [] : free.splice(index, 1);
       return kept ?? { ...(await openProfile(browser, settings)), key };
     },

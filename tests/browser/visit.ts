@@ -27,6 +27,8 @@ export type VisitOptions = {
   hasVideos?: boolean;
   /** Runs in each page before the console does. */
   before?: () => void;
+  /** Opens a new profile, into which nothing was loaded before. */
+  isNew?: boolean;
   /** Where the console is served when that is not at the server itself. */
   consoleAt?: string;
 };
@@ -55,14 +57,15 @@ export async function openVisit(
 ): Promise<Visit> {
   const address = options.consoleAt ?? server;
   const width = WIDTHS[options.width ?? 'desk'];
-  const profile = await profiles.open(browser, {
+  const settings = {
     baseURL: address,
     viewport: { width, height: width === WIDTHS.phone ? 844 : 900 },
     colorScheme: options.scheme ?? 'light',
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-  });
+  } as const;
+  const profile = await profiles.open(browser, settings, options.isNew ?? false);
   const { context, page } = profile;
   const session = options.signedIn === true ? await admin.newSession() : options.signedIn || null;
   const first = await beginWith(context, address, session);

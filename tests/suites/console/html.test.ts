@@ -40,7 +40,8 @@ async function openTrial({ isRaw }: { isRaw: boolean }) {
   const ran = new Set<number>();
   const asked: string[] = [];
   let replaced = 0;
-  const visit = await stage.visit({ signedIn: true });
+  // The files that are replaced must not be in a cache yet.
+  const visit = await stage.visit({ signedIn: true, isNew: true });
   await visit.context.exposeFunction('xss', (payload: number) => void ran.add(payload));
   await visit.context.addInitScript(installProbe);
   await visit.context.route(/(?:evil|ok)\.example/, async (route) => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { openStage } from '../../browser/stage.ts';
 
-const stage = await openStage();
+// Files of the console must not be in a cache yet.
+const stage = await openStage({}, { isNew: true });
 
 const proxy = (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' });
 

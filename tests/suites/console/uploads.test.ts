@@ -29,9 +29,9 @@ async function keysInStore(): Promise<string[]> {
   );
 }
 
-/** Opens the form for a headline of photos. */
-async function openPhotoForm() {
-  const visit = await stage.visit({ signedIn: true });
+/** Opens the form for a headline of photos; in a new profile where a part of the console must not be loaded yet. */
+async function openPhotoForm({ isNew = false } = {}) {
+  const visit = await stage.visit({ signedIn: true, isNew });
   visit.forgive(BROKEN_ANSWER);
   await visit.goto('/user-list');
   await visit.page.getByRole('link', { name: 'Headline Management' }).click();
@@ -62,7 +62,7 @@ describe('a failed upload', () => {
     ['a store that restarts', STORE, answer(503), /^The file store is busy or restarting\./],
     ['a refusal', STORE, answer(400), /^The upload was refused\. Please try again\.$/],
   ] as const)('reports %s, and Retry sends it', async (_case, address, fail, words) => {
-    const { page } = await openPhotoForm();
+    const { page } = await openPhotoForm({ isNew: address === SENDER });
     await page.route(address, fail, { times: 1 });
     await choose(page, [photo('stage.png')]);
     await panel(page).getByRole('alert').getByText(words).waitFor();

@@ -23,7 +23,7 @@ import { listReplies } from '#rooms/support/support-replies.store.ts';
 import { listSaved } from '#rooms/support/support-saved.store.ts';
 import { getDesk } from '#rooms/support/support-thread.store.ts';
 import { create, createSaved, remove, removeSaved, updateSaved } from '#rooms/support/support.service.ts';
-import { getOriginal, getSupport } from '#rooms/support/support.store.ts';
+import { getSupport } from '#rooms/support/support.store.ts';
 
 /** Stored text is sanitized already, but other programs that write into the table are not trusted. */
 const clean = <T extends { message: string }>(row: T): T => ({ ...row, message: safeHtml(row.message) });
@@ -117,8 +117,7 @@ async function getThread(app: FastifyInstance, db: Db, id: number, maySeeOrigina
     answersArrive: (INBOUND_MAIL_SECRET ?? IMAP_URL) !== undefined,
   };
   return {
-    ...clean(found),
-    original: maySeeOriginals ? await getOriginal(db, id) : null,
+    ...hide(clean(found)),
     replies,
     mail: app.mail.mode,
     desk: { ...desk, merged },

@@ -20,23 +20,17 @@ export const supportTrash: TrashSpec = {
   ownedBy: { table: users, by: supportMessages.userId },
 };
 
+/** A message as it is stored, with what was sent if something was taken out of it. */
+type Stored = SupportRow & { original: string | null };
+
 /** Returns one message, or null. `message` is HTML as it is stored. */
-export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise<SupportRow | null> {
-  const [found] = await rowsOf<SupportRow>(
+export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise<Stored | null> {
+  const [found] = await rowsOf<Stored>(
     db,
-    sql`select ${fieldsOf(mediaUrl)} from support_messages m join users u on u.id = m.user_id
+    sql`select ${fieldsOf(mediaUrl)}, m.original from support_messages m join users u on u.id = m.user_id
         where m.id = ${id} and m.deleted_at is null`,
   );
   return found ?? null;
-}
-
-/** Returns a message as it was sent, if something was taken out of it; else null. */
-export async function getOriginal(db: Sql, id: number): Promise<string | null> {
-  const [found] = await rowsOf<{ original: string | null }>(
-    db,
-    sql`select original from support_messages where id = ${id}`,
-  );
-  return found?.original ?? null;
 }
 
 /** Locks a message until the end of the transaction, so that two colleagues do not both answer it. */
