@@ -25,3 +25,11 @@ export async function getChromium(): Promise<Browser> {
   shared = launchChromium();
   return shared;
 }
+
+/**
+ * Whether this Chromium asks again for a module that could not be loaded: 156 does, 147 of the packages remembers the
+ * failure until a reload (docs/decisions/027-files-that-are-missing.md). Those between were not tried.
+ */
+export async function asksAgainForModules(): Promise<boolean> {
+  return Number((await getChromium()).version().split('.')[0]) >= 156;
+}

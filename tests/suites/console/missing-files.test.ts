@@ -1,10 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
+import { asksAgainForModules } from '../../browser/chromium.ts';
 import { openStage } from '../../browser/stage.ts';
 
 // Files of the console must not be in a cache yet.
 const stage = await openStage({}, { isNew: true });
+
+const isForgetful = await asksAgainForModules();
 
 const proxy = (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' });
 
@@ -39,28 +42,31 @@ async function openWithoutUserList(answer: (route: Route) => Promise<void>) {
 }
 
 describe('the missing files of a screen', () => {
-  test('show Retry inside the console while the server is down, which loads them without a reload', async () => {
-    const { page, loads, giveBack } = await openWithoutUserList((route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    );
-    await page.route('**/healthz', proxy);
-    // The console asks whether the server is up after each try that failed.
-    const failed = () => page.waitForResponse('**/healthz');
-    await Promise.all([failed(), page.getByRole('link', { name: 'User Listing' }).click()]);
-    await page.getByText(MISSING).waitFor();
-    await Promise.all([failed(), page.getByRole('button', { name: 'Retry' }).click()]);
-    await page.getByText(MISSING).waitFor();
-    await page.unroute('**/healthz', proxy);
-    await giveBack();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('table').or(page.getByText('No record found.')).first().waitFor();
-    expect(await page.getByRole('link', { name: 'User Listing' }).isVisible()).toBe(true);
-    // A style sheet that failed the first time is loaded too.
-    expect(
-      await page.evaluate(() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0)),
-    ).toBe(true);
-    expect(loads()).toBe(0);
-  });
+  test.runIf(isForgetful)(
+    'show Retry inside the console while the server is down, which loads them without a reload',
+    async () => {
+      const { page, loads, giveBack } = await openWithoutUserList((route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+      );
+      await page.route('**/healthz', proxy);
+      // The console asks whether the server is up after each try that failed.
+      const failed = () => page.waitForResponse('**/healthz');
+      await Promise.all([failed(), page.getByRole('link', { name: 'User Listing' }).click()]);
+      await page.getByText(MISSING).waitFor();
+      await Promise.all([failed(), page.getByRole('button', { name: 'Retry' }).click()]);
+      await page.getByText(MISSING).waitFor();
+      await page.unroute('**/healthz', proxy);
+      await giveBack();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('table').or(page.getByText('No record found.')).first().waitFor();
+      expect(await page.getByRole('link', { name: 'User Listing' }).isVisible()).toBe(true);
+      // A style sheet that failed the first time is loaded too.
+      expect(
+        await page.evaluate(() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0)),
+      ).toBe(true);
+      expect(loads()).toBe(0);
+    },
+  );
 
   test('are requested again without a reload when the server has no newer build', async () => {
     const { page, loads } = await openWithoutUserList((route) => route.fulfill({ status: 404, body: '' }));
@@ -138,7 +144,7 @@ describe('a dialog that was not opened yet', () => {
     expect(await page.getByRole('dialog', { name: 'This could not be opened' }).count()).toBe(0);
   });
 
-  test('and cannot be loaded says so until it is closed, or Retry loads it', async () => {
+  test.runIf(isForgetful)('and cannot be loaded says so until it is closed, or Retry loads it', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(/Failed to load resource|dynamically imported module/);
     const { page } = visit;
