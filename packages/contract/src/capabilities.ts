@@ -44,6 +44,8 @@ export const CAPABILITIES = {
   rounds: "The contest's rounds with their final votes",
   sale_totals: 'Totals and charts of the money of finished parlours',
   saved_replies: 'Saved replies to support messages',
+  search_hints:
+    'The nearest names when a search finds nobody, and the line of a support message that matched',
   search_totals: 'Whether a search finds more than the 10,000 that are counted',
   staff:
     'More than one person: roles, invitations, sessions, two-factor sign-in, and who else has a record open',

@@ -5,6 +5,8 @@ export const SUPPORT = {
   messageMax: 20_000,
   /** How much of a message the list holds, in characters of HTML. */
   listedMax: 2000,
+  /** How much of a text stands around what a search found. */
+  matchedMax: 200,
   savedMax: 100,
   savedTitleMax: 80,
   /** How many messages can be answered at once. */

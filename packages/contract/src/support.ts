@@ -46,6 +46,12 @@ export const SupportRow = z.object({
 });
 export type SupportRow = z.input<typeof SupportRow>;
 
+export const FoundSupport = SupportRow.extend({
+  /** Plain text around the first match, at most `SUPPORT.matchedMax` characters; null where all matches are in the row. */
+  matched: added('search_hints', z.string().nullable()),
+});
+export type FoundSupport = z.input<typeof FoundSupport>;
+
 /** A reply by staff and its delivery state. */
 export const Reply = z.object({
   id: Id,
@@ -97,7 +103,7 @@ export const supportCalls = {
   'support.list': call('support.list', {
     summary: 'Support messages, newest first',
     query: SupportQuery,
-    output: searchPageOf(SupportRow),
+    output: searchPageOf(FoundSupport),
   }),
   'support.export': call('support.export', {
     summary: 'Support messages that match a filter, or those with the ids, as CSV in the order of the list',

@@ -32,3 +32,6 @@ export type PlacePart = (typeof PLACE_PARTS)[number];
 /** The most suggestions of a part. */
 export const PLACES_MOST = 8;
 export type UserSort = (typeof USER_LIST.sorts)[number];
+
+/** How many names are offered at most where a search finds nobody. */
+export const NEAREST_MOST = 5;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { searchPageOf } from './kit/search-page.ts';
@@ -15,7 +16,7 @@ import {
   Time,
 } from './kit/shapes.ts';
 import { answer, answerWithMsg, filterOf, orderOf, withRange } from './kit/shapes.ts';
-import { PLACE_PARTS, USER_LIST } from './users-list.rules.ts';
+import { NEAREST_MOST, PLACE_PARTS, USER_LIST } from './users-list.rules.ts';
 
 export const UserQuery = withRange(z.object({ ...Paging, ...orderOf(USER_LIST), ...filterOf(USER_LIST) }));
 export type UserQuery = z.output<typeof UserQuery>;
@@ -43,6 +44,13 @@ export const UserRow = z.object({
 });
 export type UserRow = z.output<typeof UserRow>;
 
+/**
+ * A name like the one that a search finds nobody by, as people write it, and how many are called so. A search for it finds
+ * them.
+ */
+export const NearestName = z.object({ name: z.string(), people: z.int().min(1) });
+export type NearestName = z.output<typeof NearestName>;
+
 /** A user as shown in a picker. @source spec 3 User search result */
 export const FoundUser = z.object({
   id: Id,
@@ -62,7 +70,9 @@ export const usersCalls = {
   'users.list': call('users.list', {
     summary: 'People, newest first, with search, filters, order and the exact total',
     query: UserQuery,
-    output: searchPageOf(UserRow),
+    output: searchPageOf(UserRow).extend({
+      nearest: added('search_hints', z.array(NearestName).max(NEAREST_MOST)),
+    }),
   }),
   'users.searchPlaces': call('users.searchPlaces', {
     summary: 'At most 8 cities, states or zip codes that people have and that begin with a text',

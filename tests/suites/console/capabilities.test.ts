@@ -75,6 +75,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   read_marks: [['/dashboard']],
   recording_uploads: [['/sell-parlour/detail/1', 'role=button[name="Upload recording"]']],
   rounds: [['/song-contest', 'role=button[name="Rounds"]']],
+  search_hints: [['/user-list?search=jospeh'], ['/support-management?search=refund']],
   search_totals: [['/user-list?search=guest']],
   sale_totals: [
     ['/sell-parlour', 'text=Collected'],

@@ -17,6 +17,20 @@ const OPTIONS: sanitize.IOptions = {
  */
 export const safeHtml = (html: string): string => sanitize(keepDocumentWords(html), OPTIONS);
 
+const SIGNS: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
+
+/** Returns the words of HTML, without tags. */
+export const wordsOfHtml = (html: string): string =>
+  safeHtml(html)
+    .replaceAll(/<[^>]*>/gu, ' ')
+    .replaceAll(/&(?:amp|lt|gt|quot|nbsp);/gu, (sign) => SIGNS[sign] ?? sign);
+
 /** Stands where something was taken out because it could run. */
 const REMOVED = '[A part was removed]';
 /** HTML, and whether something was taken out of it because it could run. */

@@ -2,6 +2,7 @@ import type { SupportFilter, SupportQuery, SupportRow } from '@greenroom/contrac
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportSort } from '@greenroom/contract/support-list.rules';
 
+import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { listPage, selectIds } from '#kit/db/list.ts';
 import type { List, Order, Page } from '#kit/db/list.ts';
@@ -75,3 +76,14 @@ export const listSupports = (
     fields: fieldsOf(mediaUrl, BEGINNING),
     rows: sql`support_messages m using (id) join users u on u.id = m.user_id`,
   });
+
+type Texts = { thread: number; subject: string; message: string; answers: string };
+
+/** Returns what was written in threads, and in the messages that were merged into them. `message` is HTML as it is stored. */
+export const listTexts = (db: Sql, ids: readonly number[]): Promise<Texts[]> =>
+  rowsOf<Texts>(
+    db,
+    sql`select coalesce(merged_into, id) as thread, subject, message, reply_texts as answers from support_messages
+        where (id = any (${sql.param(ids)}::bigint[]) or merged_into = any (${sql.param(ids)}::bigint[]))
+          and deleted_at is null order by merged_into is not null, created_at, id`,
+  );

@@ -71,6 +71,10 @@ async function list(asked: Record<string, unknown>) {
   return calls['support.list'].output.parse(response.json());
 }
 
+/** Returns each found message with the line that matched. */
+const matchedBy = async (search: string) =>
+  (await list({ search })).data.map(({ id, matched }) => [id, matched]);
+
 /** Reads all pages in order. */
 async function idsOf(asked: Record<string, unknown>): Promise<number[]> {
   const ids: number[] = [];
@@ -202,6 +206,27 @@ describe('the list', () => {
       await query('delete from support_messages where user_id = $1', [id]);
     },
   );
+
+  test('shows the line that a search found, where the row does not have all words', async () => {
+    const { id } = await world.addUser({ name: 'Lena Writer' });
+    const fill = 'Nothing of it here. '.repeat(200);
+    const [thread] = await query<{ id: number }>(
+      `insert into support_messages (user_id, subject, message) values ($1, 'Where is my money?', $2) returning id`,
+      [id, `<p>${fill}</p><p>I asked for a r\u00E9fund &amp; more</p><p>${fill}</p>`],
+    );
+    await query(
+      `insert into support_messages (user_id, subject, message, merged_into) values ($1, 'Again', 'Still waiting, badly', $2)`,
+      [id, thread?.id],
+    );
+    expect(await matchedBy('refund lena')).toEqual([
+      [thread?.id, expect.stringMatching(/^….* I asked for a réfund & more .*…$/u)],
+    ]);
+    expect(await matchedBy('money where writer')).toEqual([[thread?.id, null]]);
+    expect(await matchedBy('badly')).toEqual([
+      [thread?.id, expect.stringContaining('Again Still waiting, badly')],
+    ]);
+    await query('delete from support_messages where user_id = $1', [id]);
+  });
 
   test('has tallies that equal a plain count, folded or not', async () => {
     const counts = () =>

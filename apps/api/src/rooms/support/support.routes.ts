@@ -14,6 +14,7 @@ import { safeHtml } from '#kit/html.ts';
 import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { supportBulk } from '#rooms/support/support-bulk.service.ts';
 import { listIncoming } from '#rooms/support/support-incoming.store.ts';
+import { addMatched } from '#rooms/support/support-matched.service.ts';
 import { listSupports } from '#rooms/support/support-list.store.ts';
 import { reply, retryReply, undoReply } from '#rooms/support/support-replies.service.ts';
 import { replyMany } from '#rooms/support/support-many.service.ts';
@@ -34,7 +35,7 @@ export function supportRoutes(app: FastifyInstance): void {
   answer(app, calls['support.list'], async ({ db, query, request }) => {
     const asker = { mediaUrl: app.mediaUrl, adminId: currentUser(request).id };
     const { data, ...rest } = await listSupports(db, query, asker);
-    return { data: data.map(clean), ...rest };
+    return { data: (await addMatched(db, data, query.search)).map(clean), ...rest };
   });
 
   answerCsv(app, calls['support.export'], ({ db, query, request }) => exportSupports(db, request, query));

@@ -55,7 +55,7 @@ describe('writing to support', () => {
       assignee: null,
       isWritten: false,
     };
-    expect(await list()).toEqual({ data: [row], totalCounts: 1, hasMore: false });
+    expect(await list()).toEqual({ data: [{ ...row, matched: null }], totalCounts: 1, hasMore: false });
     expect(await shown(id)).toEqual({
       ...row,
       original: null,

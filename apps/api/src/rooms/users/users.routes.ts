@@ -37,7 +37,7 @@ export function usersRoutes(app: FastifyInstance): void {
     expectReadable(request, query);
     const list = await listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl });
     if (!hasPermission(request, 'money.read')) for (const row of list.data) row.totalSpent = null;
-    return list;
+    return { ...list, nearest: [] };
   });
 
   answer(app, calls['users.getNeighbours'], async ({ db, params, query, request }) => {

@@ -127,7 +127,7 @@ function errorOf(error: Error | null): string | undefined {
   return (error instanceof ApiError && error.errors['message']?.[0]) || wordsOf(error);
 }
 
-type ChoiceProps = { row: SupportRow; isChosen: boolean; onToggle: () => void };
+type ChoiceProps = { row: Omit<SupportRow, 'matched'>; isChosen: boolean; onToggle: () => void };
 
 /** One message, ticked or not; its text unfolds. */
 function Choice({ row: { id, user, message, createdAt }, isChosen, onToggle }: ChoiceProps) {
