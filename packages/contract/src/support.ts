@@ -76,15 +76,17 @@ const Incoming = z.object({
   from: z.string(),
   /** Whether that is the address of the person's account. */
   isTheirs: z.boolean(),
-  /** Plain text, without the quoted history. Empty for a mail that only has attachments. */
+  /** Plain text: what the person wrote now. Empty for a mail that only has attachments. */
   message: z.string(),
+  /** The text after it: what it quotes, a signature, and what is too long. */
+  rest: added('inbound_mail', z.string()),
   /** The HTML of the mail, where a part was taken out because it could run; for those who answer. */
   original: added('details', z.string().nullable()),
   /** The names of attachments, which are not stored. */
   attachments: z.array(z.string()),
   createdAt: Time,
 });
-export type Incoming = z.output<typeof Incoming>;
+export type Incoming = z.input<typeof Incoming>;
 
 const SavedBody = z.strictObject({
   title: SingleLineText(SUPPORT.savedTitleMax),

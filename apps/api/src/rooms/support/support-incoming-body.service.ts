@@ -2,12 +2,15 @@ import { SUPPORT } from '@greenroom/contract/support.rules';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 
-import { textOfMailHtml, withoutQuoted } from '#rooms/support/support-incoming-quote.service.ts';
+import { textOfMailHtml } from '#rooms/support/support-incoming-html.service.ts';
+import { divideText } from '#rooms/support/support-incoming-rest.service.ts';
 
 /** What a mail says, as it is stored. */
 export type MailBody = {
-  /** Plain text, without the quoted history. */
+  /** Plain text: what the person wrote now. */
   message: string;
+  /** The text after it: what it quotes, a signature, and what is too long. */
+  rest: string;
   /** The HTML, where something was taken out of it because it could run. */
   original: string | null;
   /** The names of attachments. */
@@ -15,8 +18,8 @@ export type MailBody = {
 };
 
 const CUT = '\n\n[The rest of this mail was cut off.]';
-/** How much of a text is looked at for what is quoted in it. */
-const READ_MAX = 200_000;
+/** How much of a text is read. */
+const READ_MAX = 100_000;
 const ATTACHMENTS_MAX = 50;
 
 /** Returns text that the database and every screen can hold: no control characters but line breaks and tabs. */
@@ -41,16 +44,17 @@ export async function readBody(raw: Uint8Array): Promise<MailBody> {
   };
 }
 
-function wordsOf({ text = '', html = '' }: Email): Pick<MailBody, 'message' | 'original'> {
-  if (text.trim() !== '') return { message: messageOf(text.slice(0, READ_MAX)), original: null };
+function wordsOf({ text = '', html = '', subject = '' }: Email): Omit<MailBody, 'attachments'> {
+  if (text.trim() !== '') return { ...divided(text, subject), original: null };
   const source = html.slice(0, READ_MAX);
   const read = textOfMailHtml(source);
-  return { message: messageOf(read.text), original: read.isCut ? plain(source).trim() : null };
+  return { ...divided(read.text, subject), original: read.isCut ? plain(source).trim() : null };
 }
 
-function messageOf(whole: string): string {
-  const message = withoutQuoted(plain(whole));
-  return message.length <= SUPPORT.messageMax
-    ? message
-    : message.slice(0, SUPPORT.messageMax).toWellFormed() + CUT;
+function divided(whole: string, subject: string): Pick<MailBody, 'message' | 'rest'> {
+  const text = plain(whole.slice(0, READ_MAX));
+  const { message, rest } = divideText(text, subject);
+  const shown = message.slice(0, SUPPORT.messageMax).toWellFormed();
+  const further = [message.slice(SUPPORT.messageMax).toWellFormed(), rest].filter((part) => part !== '');
+  return { message: shown, rest: further.join('\n\n') + (whole.length > READ_MAX ? CUT : '') };
 }

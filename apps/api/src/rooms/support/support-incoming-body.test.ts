@@ -20,8 +20,13 @@ test('quotations in quotations are marked to a depth of twenty', async () => {
   expect(message).toBe(`${'> '.repeat(20)}words`);
 });
 
-test('a huge text is cut with a mark', async () => {
-  const { message } = await readBody(Buffer.from(`X-A: b\r\n\r\n${'Long line.\r\n'.repeat(5000)}`));
-  expect(message).toMatch(/Long line[^]+\n\n\[The rest of this mail was cut off\.\]$/);
-  expect(message.length).toBeLessThan(SUPPORT.messageMax + 100);
+const readLines = (count: number) => readBody(Buffer.from(`X-A: b\r\n\r\n${'Long line.\r\n'.repeat(count)}`));
+
+test('a long text is folded, and a huge one is cut with a mark', async () => {
+  const { message, rest } = await readLines(5000);
+  expect(message).toHaveLength(SUPPORT.messageMax);
+  expect(message + rest).toBe('Long line.\n'.repeat(5000).trim());
+  const huge = await readLines(10_000);
+  expect(huge.rest).toMatch(/Long line[^]+\n\n\[The rest of this mail was cut off\.\]$/);
+  expect(huge.rest.length).toBeLessThan(100_100);
 });

@@ -49,7 +49,11 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   // A mail that ended its reader, or the server, is in its thread already: it is not read again.
   if (made === null) return true;
   const body = raw.length <= INBOUND.bodyMaxBytes ? await way.reader.readBody(raw) : null;
-  await store.setIncomingText(db, made, body ?? { message: UNREADABLE, original: null, attachments: [] });
+  await store.setIncomingText(
+    db,
+    made,
+    body ?? { message: UNREADABLE, rest: '', original: null, attachments: [] },
+  );
   return true;
 }
 

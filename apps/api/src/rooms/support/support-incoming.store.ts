@@ -11,7 +11,7 @@ import { supportIncoming } from '#rooms/support/support.table.ts';
 export const listIncoming = (db: Sql, id: number): Promise<Incoming[]> =>
   rowsOf<Incoming>(
     db,
-    sql`select i.id, i.sender as "from", lower(i.sender) = lower(m.sender_email) as "isTheirs", i.message, i.original,
+    sql`select i.id, i.sender as "from", lower(i.sender) = lower(m.sender_email) as "isTheirs", i.message, i.rest, i.original,
           i.attachments, ${iso(sql`i.created_at`)} as "createdAt"
         from support_incoming i join support_messages m on m.id = i.message_id
         where i.message_id in (select id from support_messages where ${id} in (id, merged_into))
@@ -48,7 +48,7 @@ export async function createIncoming(
 export async function setIncomingText(
   db: Sql,
   id: number,
-  text: Pick<typeof supportIncoming.$inferSelect, 'message' | 'original' | 'attachments'>,
+  text: Pick<typeof supportIncoming.$inferSelect, 'message' | 'rest' | 'original' | 'attachments'>,
 ): Promise<void> {
   await db.update(supportIncoming).set(text).where(eq(supportIncoming.id, id));
 }

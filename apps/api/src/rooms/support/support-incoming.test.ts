@@ -126,6 +126,11 @@ describe('an answer by e-mail', () => {
     const [last] = await query<{ id: number }>('select max(id) as id from support_replies');
     expect((await world.call('support.undoReply', { params: { id: last?.id } })).statusCode).toBe(200);
     expect(await found('sings')).toMatchObject([{ id }]);
+    expect(await isKept({ headers: { 'Message-ID': '<two>' }, body: 'Yes.\n\n-- \nThe yodeller' })).toBe(
+      true,
+    );
+    expect(await shown()).toMatchObject({ incoming: [{}, { message: 'Yes.', rest: '-- \nThe yodeller' }] });
+    expect(await found('yodeller')).toMatchObject([{ id }]);
     expect(await found('It stops')).toMatchObject([{ id }]);
   });
 

@@ -173,8 +173,10 @@ export const supportIncoming = pgTable(
     mailId: text().notNull().unique(),
     /** The address that the mail says it is from. */
     sender: text().notNull(),
-    /** Plain text, without the quoted history. */
+    /** Plain text: what the person wrote now. */
     message: text().notNull(),
+    /** The text after it: what it quotes, a signature, and what is too long. */
+    rest: text().notNull().default(''),
     /** The HTML of the mail, where something was taken out because it could run. */
     original: text(),
     /** The names of attachments, which are not stored. */

@@ -47,11 +47,13 @@ BEGIN
   WHERE id = thread;
 END $$;
 
--- The texts of a message's replies and of the answers to them, for the search.
+-- The texts of a message's replies and of the answers to them, for the search. What answers quote comes last: mostly it is
+-- there already.
 CREATE OR REPLACE FUNCTION support_texts_of(of_message bigint) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT left(coalesce(string_agg(message, E'\n' ORDER BY created_at, id), ''), 100000) FROM (
-    SELECT id, message, created_at FROM support_replies WHERE message_id = of_message
-    UNION ALL SELECT id, message, created_at FROM support_incoming WHERE message_id = of_message) texts
+  SELECT left(coalesce(string_agg(message, E'\n' ORDER BY is_rest, created_at, id), ''), 100000) FROM (
+    SELECT false AS is_rest, id, message, created_at FROM support_replies WHERE message_id = of_message
+    UNION ALL SELECT false, id, message, created_at FROM support_incoming WHERE message_id = of_message
+    UNION ALL SELECT true, id, rest, created_at FROM support_incoming WHERE message_id = of_message AND rest <> '') texts
 $$;
 
 -- A mail is read after it was stored.
@@ -65,7 +67,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER copy_text AFTER INSERT OR UPDATE OF message ON support_incoming
+CREATE OR REPLACE TRIGGER copy_text AFTER INSERT OR UPDATE OF message, rest ON support_incoming
   FOR EACH ROW EXECUTE FUNCTION copy_incoming_text();
 
 -- A reply counts from when it is written. With one that is deleted goes its mail, unless it is still to be sent. The mail
@@ -83,7 +85,8 @@ BEGIN
       WHEN TG_OP = 'INSERT' THEN 1 ELSE -1 END,
     reply_texts = CASE
       WHEN s.id <> changed.message_id THEN reply_texts
-      WHEN TG_OP = 'INSERT' THEN left(reply_texts || E'\n' || changed.message, 100000)
+      WHEN TG_OP = 'INSERT' AND length(reply_texts) + length(changed.message) < 100000
+        THEN reply_texts || E'\n' || changed.message
       ELSE support_texts_of(s.id)
       END
   WHERE s.id IN (changed.message_id, thread);

@@ -3,13 +3,14 @@ import { IconMail, IconPaperclip } from '@tabler/icons-react';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { SupportMessage } from '../support.queries.ts';
+import { FoldedText } from './folded-text.tsx';
 import { OriginalText } from './original-text.tsx';
 
 type Incoming = NonNullable<SupportMessage['incoming']>[number];
 
 /** What the person answered by e-mail. Says so when the mail is from another address, since anybody may have written it. */
 export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: string }) {
-  const { from, isTheirs, message, original, attachments, createdAt } = incoming;
+  const { from, isTheirs, message, rest, original, attachments, createdAt } = incoming;
   return (
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
@@ -34,6 +35,11 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
       <p className="wrap-anywhere whitespace-pre-line">
         {message || <span className="text-ink-soft">This mail has no text.</span>}
       </p>
+      {rest && (
+        <FoldedText label="Show the rest">
+          <p className="pt-2 text-13 wrap-anywhere whitespace-pre-line text-ink-soft">{rest}</p>
+        </FoldedText>
+      )}
       <OriginalText text={original} />
       {attachments.length > 0 && (
         <p className="flex gap-1 text-13 text-ink-soft">

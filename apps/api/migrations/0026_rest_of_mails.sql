@@ -1,0 +1,1 @@
+ALTER TABLE "support_incoming" ADD COLUMN "rest" text DEFAULT '' NOT NULL;

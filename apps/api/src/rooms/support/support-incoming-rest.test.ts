@@ -1,0 +1,127 @@
+// @embedded-only: it asks no database
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { readBody } from '#rooms/support/support-incoming-body.service.ts';
+import { divideText } from '#rooms/support/support-incoming-rest.service.ts';
+
+const mails = new URL('../../testing/mails/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, mails));
+const expected: Record<string, { shown: string; folded: string }> = JSON.parse(
+  read('expected.json').toString(),
+);
+
+const lettersOf = (text: string) => text.replaceAll(/\s/g, '');
+
+test.each(Object.entries(expected))(
+  'of %s it shows what was written, and folds the rest',
+  async (name, want) => {
+    const raw = read(`${name}.eml`);
+    const { message, rest } = await readBody(raw);
+    expect({ shown: message, folded: rest === '' ? '' : 'the rest' }).toEqual(want);
+    expect(lettersOf(message + rest)).toBe(lettersOf(raw.toString().split('\n\n').slice(1).join('')));
+  },
+);
+
+const ANSWER = 'Thank you.\nIt works.';
+const OURS = 'Hello Maria,\n\nplease sign out.\n\nThe staff';
+const quoted = OURS.replaceAll(/^/gm, '> ');
+const FROM = 'Greenroom <support@c.example>';
+
+describe('an answer is shown without what it quotes', () => {
+  test.each([
+    ['Hungarian', `${FROM} ezt írta (időpont: 2026. nov. 23., H, 15:12):\n\n${quoted}`],
+    ['Turkish', `${FROM}, 23 Kas 2026 Pzt, 15:12 tarihinde şunu yazdı:\n\n${quoted}`],
+    ['Japanese', `2026年11月23日(月) 15:12 ${FROM}:\n\n${quoted}`],
+    ['Korean', `2026년 11월 23일 (월) 오후 3:12, ${FROM}님이 작성:\n\n${quoted}`],
+    ['Chinese', `${FROM} 于2026年11月23日周一 15:12写道：\n\n${quoted}`],
+    ['Hebrew', `\u202Bבתאריך יום ב׳, 23 בנוב׳ 2026 ב-15:12 מאת \u202A${FROM}\u202C:\u202C\n\n${quoted}`],
+    ['Swedish', `Den mån 23 nov. 2026 kl 15:12 skrev ${FROM}:\n\n${quoted}`],
+    ['Polish', `pon., 23 lis 2026 o 15:12 ${FROM} napisał(a):\n\n${quoted}`],
+    ['Czech', `po 23. 11. 2026 v 15:12 odesílatel ${FROM}\nnapsal:\n\n${quoted}`],
+    [
+      'Italian, broken',
+      `Il giorno lun 23 nov 2026 alle 15:12 Greenroom <\nsupport@c.example> ha scritto:\n\n${quoted}`,
+    ],
+    [
+      'Outlook, Italian',
+      `Da: ${FROM}\nInviato: lunedì 23 novembre 2026 15:12\nA: Maria\nOggetto: Re: x\n\n${OURS}`,
+    ],
+    [
+      'Outlook, Russian',
+      `${'_'.repeat(32)}\nОт: ${FROM}\nОтправлено: 23 ноября 2026 г. 15:12\nКому: Maria\nТема: Re: x\n\n${OURS}`,
+    ],
+    [
+      'Outlook, Polish',
+      `Od: Greenroom\nWysłano: 23 listopada 2026 15:12\nDo: Maria\nTemat: Re: x\n\n${OURS}`,
+    ],
+    [
+      'Outlook, Japanese',
+      `差出人: ${FROM}\n送信日時: 2026年11月23日 15:12\n宛先: Maria\n件名: Re: x\n\n${OURS}`,
+    ],
+    [
+      'Outlook, Spanish',
+      `-----Mensaje original-----\nDe: Greenroom\nEnviado el: 23 de noviembre de 2026\nPara: Maria\n\n${OURS}`,
+    ],
+    [
+      'Outlook, bold',
+      `*From:* ${FROM}\n*Sent:* Monday, November 23, 2026 3:12 PM\n*To:* Maria\n*Subject:* Re: x\n\n${OURS}`,
+    ],
+    [
+      'GMX',
+      `Gesendet: Montag, 23. November 2026 um 15:12 Uhr\nVon: "Greenroom" <support@c.example>\nAn: maria@example.org\n\n${OURS}`,
+    ],
+    ['Yahoo', `    On Monday, November 23, 2026 at 03:12:00 PM GMT+1, ${FROM} wrote:  \n \n ${OURS}`],
+    ['a signature', '-- \nMaria\nTel. 555 1234'],
+  ])('%s', (_, rest) => {
+    expect(divideText(`${ANSWER}\n\n${rest}`, 'Re: x')).toEqual({ message: ANSWER, rest: rest.trim() });
+  });
+
+  test('with a dollar sign, which the library would replace', () => {
+    const message = "It cost $1, $& and $'.";
+    const rest = `On Mon, Nov 23, 2026 at 3:12 PM ${FROM} wrote:\n\n${quoted}`;
+    expect(divideText(`${message}\n\n${rest}`, '')).toEqual({ message, rest });
+  });
+});
+
+const HEAD =
+  'From: Blue <o@label.example>\nSent: Monday, November 23, 2026 3:12 PM\nTo: M\nSubject: Take down';
+
+describe('a text stays whole', () => {
+  test.each([
+    [
+      'forwarded by Apple Mail',
+      `Look:\n\nBegin forwarded message:\n\n> From: Blue <o@label.example>\n> To: m@example.org\n>\n> Remove it.`,
+      'Re: x',
+    ],
+    [
+      'forwarded by Thunderbird',
+      `Schau:\n\n-------- Weitergeleitete Nachricht --------\nBetreff: \tTake down\nDatum: \tMon, 23 Nov 2026 15:12:00 +0100\nVon: \tBlue <o@label.example>\n\nRemove it.`,
+      'Re: x',
+    ],
+    ['forwarded by Outlook', `Look:\n\n${'_'.repeat(32)}\n${HEAD}\n\nRemove it.`, 'Fw: Take down'],
+    ['forwarded by Outlook in German', `Schau:\n\n${HEAD}\n\nRemove it.`, 'WG: Take down'],
+    [
+      'with details of its author',
+      'My details:\n\nName: Bo\nEmail: bo@example.org\nUploaded: 23 Nov 2026 15:12\n\nFix it.',
+      'Re: x',
+    ],
+    [
+      'with the answer below',
+      `On Mon, Nov 23, 2026 at 3:12 PM ${FROM} wrote:\n${quoted}\n\nIt works.`,
+      'Re: x',
+    ],
+    ['that says from where it was sent', 'It works.\n\nSent with Proton Mail secure email.', 'Re: x'],
+    ['that is all quotation', quoted, 'Re: x'],
+  ])('%s', (_, text, subject) => {
+    expect(divideText(text, subject)).toEqual({ message: text, rest: '' });
+  });
+
+  test('that would take minutes to read', () => {
+    const text = 'Dnia x\n'.repeat(14_000).trim();
+    const from = performance.now();
+    expect(divideText(text, '')).toEqual({ message: text, rest: '' });
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+});
