@@ -1,7 +1,10 @@
 import { webAddressOf } from './links.ts';
 
-/** A video of one of the two providers. `id` is 11 characters for YouTube, digits for Vimeo. */
-export type Video = { platform: 'youtube' | 'vimeo'; id: string };
+/**
+ * A video of one of the two providers. `id` is 11 characters for YouTube, digits for Vimeo. An unlisted video of Vimeo
+ * plays only with its `hash`.
+ */
+export type Video = { platform: 'youtube' | 'vimeo'; id: string; hash?: string };
 
 const YOUTUBE_HOSTS = new Set([
   'youtube.com',
@@ -14,10 +17,24 @@ const YOUTUBE_HOSTS = new Set([
 const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{1,12}$/;
+const VIMEO_HASH = /^[\da-f]{6,40}$/;
+/** The paths of Vimeo that lead to one video, with its hash where one may follow. Events, albums and showcases lead to none. */
+const VIMEO_PATHS = [
+  /^\/(?:video\/|manage\/videos\/)?(?<id>\d+)(?:\/(?<hash>[\da-f]+))?\/?$/,
+  /^\/(?:[\w-]+\/)?review\/(?<id>\d+)\/(?<hash>[\da-f]+)\/?$/,
+  /^\/(?:channels|ondemand|staffpicks)\/[^/]+\/(?<id>\d+)\/?$/,
+  /^\/groups\/[^/]+\/videos\/(?<id>\d+)\/?$/,
+  /^\/(?:album|showcase)\/\d+\/video\/(?<id>\d+)\/?$/,
+];
+/** The parts of a path of YouTube that are followed by a video's id. */
+const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'watch', 'v', 'vi', 'e']);
 
-/** Returns the video for the id in `/video/{videoId}`, or null when it is not a video id. @source contract Rulings, /video */
-export function videoOfId(id: string): Video | null {
-  if (VIMEO_ID.test(id)) return { platform: 'vimeo', id };
+/**
+ * Returns the video for the id in `/video/{videoId}`, or null when it is not a video id. A hash that is none is left out.
+ * @source contract Rulings, /video
+ */
+export function videoOfId(id: string, hash?: string | null): Video | null {
+  if (VIMEO_ID.test(id)) return { platform: 'vimeo', id, ...(hash && VIMEO_HASH.test(hash) && { hash }) };
   return YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
 }
 
@@ -25,30 +42,46 @@ export function videoOfId(id: string): Video | null {
 export function videoOfLink(link: string): Video | null {
   const address = webAddressOf(link);
   if (address === null) return null;
-  const { hostname, pathname, searchParams, port } = new URL(address);
-  if (port !== '') return null;
-  const parts = pathname.split('/').filter(Boolean);
-  if (YOUTUBE_HOSTS.has(hostname)) {
-    const isNamed = ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '');
-    return youtube(isNamed ? parts[1] : searchParams.get('v'));
-  }
-  if (hostname === 'youtu.be') return youtube(parts[0]);
-  if (!VIMEO_HOSTS.has(hostname)) return null;
-  // vimeo.com/7, /video/7, /channels/name/7, /groups/name/videos/7, and /7/hash of an unlisted one.
-  const id = parts.find((part) => VIMEO_ID.test(part));
-  return id === undefined ? null : { platform: 'vimeo', id };
+  const url = new URL(address);
+  if (url.port !== '') return null;
+  if (YOUTUBE_HOSTS.has(url.hostname)) return youtubeOf(url);
+  if (url.hostname === 'youtu.be') return youtube(url.pathname.split('/')[1]);
+  return VIMEO_HOSTS.has(url.hostname) ? vimeoOf(url) : null;
+}
+
+function youtubeOf({ pathname, searchParams }: URL): Video | null {
+  const [, first = '', second] = pathname.split('/');
+  if (YOUTUBE_PATHS.has(first) && second) return youtube(second);
+  // A link that was shared by an old button holds the video's own link.
+  const shared = first === 'attribution_link' ? searchParams.get('u') : null;
+  const query = shared?.startsWith('/watch?') ? new URLSearchParams(shared.slice(7)) : searchParams;
+  return youtube(query.get('v') ?? query.get('vi'));
 }
 
 function youtube(id: string | null | undefined): Video | null {
   return id && YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
 }
 
+function vimeoOf({ pathname, searchParams }: URL): Video | null {
+  for (const path of VIMEO_PATHS) {
+    const { id, hash } = path.exec(pathname)?.groups ?? {};
+    if (id !== undefined && VIMEO_ID.test(id)) return videoOfId(id, hash ?? searchParams.get('h'));
+  }
+  return null;
+}
+
+/** Returns the address of a video's page at its provider. */
+export function pageOf({ platform, id, hash }: Video): string {
+  if (platform === 'youtube') return `https://www.youtube.com/watch?v=${id}`;
+  return `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`;
+}
+
 /** Returns the embed URL of a video, on one of the two hosts that the console allows in frames. */
-export function embedOf({ platform, id }: Video, isPlaying: boolean, isMuted = isPlaying): string {
+export function embedOf({ platform, id, hash }: Video, isPlaying: boolean, isMuted = isPlaying): string {
   const play = isPlaying ? '&autoplay=1' : '';
   return platform === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?rel=0${play}${isMuted ? '&mute=1' : ''}`
-    : `https://player.vimeo.com/video/${id}?dnt=1${play}${isMuted ? '&muted=1' : ''}`;
+    : `https://player.vimeo.com/video/${id}?dnt=1${hash ? `&h=${hash}` : ''}${play}${isMuted ? '&muted=1' : ''}`;
 }
 
 const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;

@@ -1,3 +1,4 @@
+import { pageOf } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -13,17 +14,16 @@ const LINK_MAX = 2048;
 /** The image hosts of the providers: the console shows pictures from no other host. */
 const THUMBNAIL_HOSTS = new Set(['i.ytimg.com', 'i.vimeocdn.com']);
 
-/** Each provider's oEmbed URL, and its URL of the video's page. @source oembed.com 2.2 */
-const PROVIDERS = {
-  youtube: { oembed: 'https://www.youtube.com/oembed', page: 'https://www.youtube.com/watch?v=' },
-  vimeo: { oembed: 'https://vimeo.com/api/oembed.json', page: 'https://vimeo.com/' },
+/** Where each provider tells about its videos. @source oembed.com 2.2 */
+const OEMBED = {
+  youtube: 'https://www.youtube.com/oembed',
+  vimeo: 'https://vimeo.com/api/oembed.json',
 } as const;
 
-/** Builds the oEmbed URL from the id alone: nothing else of a user's link leaves this server. */
-function questionOf({ platform, id }: Video): URL {
-  const { oembed, page } = PROVIDERS[platform];
-  const url = new URL(oembed);
-  url.search = new URLSearchParams({ url: page + id, format: 'json' }).toString();
+/** Builds the question from what names the video alone: nothing else of a user's link leaves this server. */
+function questionOf(video: Video): URL {
+  const url = new URL(OEMBED[video.platform]);
+  url.search = new URLSearchParams({ url: pageOf(video), format: 'json' }).toString();
   return url;
 }
 
@@ -69,7 +69,8 @@ export function openVideoTitles(
     return running;
   };
   return async (video) => {
-    const key = `${video.platform}:${video.id}`;
+    const { platform, id, hash } = video;
+    const key = `${platform}:${id}${hash ? `:${hash}` : ''}`;
     const { title, thumbnail_url } = (await findVideoTitle(app.db, key)) ?? (await askOnce(key, video));
     return title === null ? null : { title, thumbnail_url };
   };

@@ -45,7 +45,7 @@ describe('the title of a video', () => {
     [
       'https://player.vimeo.com/video/76979871?h=8272103f6e',
       'https://vimeo.com/api/oembed.json',
-      'https://vimeo.com/76979871',
+      'https://vimeo.com/76979871/8272103f6e',
     ],
   ])('for %s is requested only from its own provider, by id', async (link, oembed, page) => {
     expect(await titleOf(link)).toEqual(TITLE);

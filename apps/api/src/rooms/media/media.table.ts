@@ -35,7 +35,7 @@ export const tracks = pgTable(
  * reached.
  */
 export const videoTitles = pgTable('video_titles', {
-  /** `youtube:{id}` or `vimeo:{id}`. */
+  /** `youtube:{id}`, `vimeo:{id}` or `vimeo:{id}:{hash}`. */
   video: text().primaryKey(),
   title: text(),
   thumbnailUrl: text(),

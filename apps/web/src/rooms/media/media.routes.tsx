@@ -13,8 +13,10 @@ export const mediaRoutes = [
     path: '/video/$videoId',
     staticData: { title: 'Video' },
     // Its presence matters, not its value: an empty value would be dropped from the address.
-    validateSearch: ({ platform }): { platform?: string } =>
-      platform === undefined ? {} : { platform: readText(platform) ?? '1' },
+    validateSearch: ({ platform, h }): { platform?: string; h?: string } => ({
+      ...(platform !== undefined && { platform: readText(platform) ?? '1' }),
+      ...(h !== undefined && { h: readText(h) ?? '' }),
+    }),
     async loader({ params }) {
       const { videoOfId } = await rules();
       // The router throws redirects, which are not Errors.

@@ -1,19 +1,17 @@
-import { videoOfLink } from '@greenroom/contract/kit/video-links';
+import { pageOf, videoOfLink } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 
 type VideoTitle = { title: string; thumbnail_url: string | null };
 
-/** Each provider's oEmbed URL, and its URL of the video's page. @source oembed.com 2.2 */
-const PROVIDERS = {
-  youtube: { oembed: 'https://www.youtube.com/oembed', page: 'https://www.youtube.com/watch?v=' },
-  vimeo: { oembed: 'https://vimeo.com/api/oembed.json', page: 'https://vimeo.com/' },
+/** Where each provider tells about its videos. @source oembed.com 2.2 */
+const OEMBED = {
+  youtube: 'https://www.youtube.com/oembed',
+  vimeo: 'https://vimeo.com/api/oembed.json',
 } as const;
 
-/** Builds the question from the id alone: nothing else of a link leaves the page. */
-function questionOf({ platform, id }: Video): string {
-  const { oembed, page } = PROVIDERS[platform];
-  return `${oembed}?format=json&url=${encodeURIComponent(page + id)}`;
-}
+/** Builds the question from what names the video alone: nothing else of a link leaves the page. */
+const questionOf = (video: Video): string =>
+  `${OEMBED[video.platform]}?format=json&url=${encodeURIComponent(pageOf(video))}`;
 
 /** The image hosts of the providers, which the content policy allows. */
 const isPicture = (link: unknown): link is string =>

@@ -1,4 +1,4 @@
-import { providerOf } from '@greenroom/contract/kit/video-links';
+import { pageOf, providerOf } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import { IconExternalLink } from '@tabler/icons-react';
 import { clsx } from 'clsx';
@@ -7,17 +7,13 @@ import { WebLink } from '#kit/ui/web-link.tsx';
 
 /** Links to the video's page at its provider, because we cannot know whether an embedded player works. */
 export function VideoLink({ video, className }: { video: Video; className?: string | undefined }) {
-  const href =
-    video.platform === 'youtube'
-      ? `https://www.youtube.com/watch?v=${video.id}`
-      : `https://vimeo.com/${video.id}`;
   return (
     <WebLink
       className={clsx(
         'inline-flex min-h-control items-center gap-1 font-medium no-underline hover:underline',
         className,
       )}
-      address={href}
+      address={pageOf(video)}
     >
       Open at {providerOf(video)}
       <IconExternalLink size={16} aria-hidden />

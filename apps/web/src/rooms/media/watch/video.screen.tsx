@@ -8,11 +8,11 @@ import { VideoLink } from '../parts/video-link.tsx';
 
 const route = getRouteApi('/video/$videoId');
 
-/** /video/{videoId}: one video in the whole window; with a platform in the address it autoplays, muted. @source spec 5 */
+/** /video/{videoId}: one video in the whole window; with a platform in the address it autoplays, muted. `h` is the hash of an unlisted one. @source spec 5 */
 export function VideoScreen() {
   usePageTitle();
-  const video = videoOfId(route.useParams().videoId);
-  const { platform } = route.useSearch();
+  const { platform, h } = route.useSearch();
+  const video = videoOfId(route.useParams().videoId, h);
   if (!video) return null;
   const title = `${providerOf(video)} video`;
   return (
