@@ -75,6 +75,13 @@ export function partsOfKey(key: string): { owner: number; folder: ObjectFolder }
   return groups ? { owner: Number(groups['owner']), folder: groups['folder'] as ObjectFolder } : null;
 }
 
+const notSound = (what: string) =>
+  `You can upload only mp3 or wav file. This is ${what}: export it as MP3 or as 16-bit WAV.` as const;
+const wavOf = (what: string) =>
+  `This WAV contains ${what}, which not every browser plays: export it as 16-bit PCM.` as const;
+const videoOf = (what: string) =>
+  `This video contains ${what}, which not every browser plays: export it as H.264 with AAC.` as const;
+
 /** The messages that say what is wrong with an uploaded object. */
 export const UPLOAD_MESSAGES = {
   noKey: 'This is not a valid upload key.',
@@ -86,7 +93,28 @@ export const UPLOAD_MESSAGES = {
   empty: 'This file is empty.',
   noImage: 'The image could not be read. Upload a JPEG, PNG or WebP file.',
   noAudio: 'You can upload only mp3 or wav file',
+  soundOfAac: notSound('AAC'),
+  soundOfAiff: notSound('AIFF'),
+  soundOfFlac: notSound('FLAC'),
+  soundOfLayer2: notSound('MPEG audio of layer I or II'),
+  soundOfMp4: notSound('an MP4 or M4A'),
+  soundOfOgg: notSound('Ogg Vorbis or Opus'),
+  soundOfRf64: notSound('RF64, a WAV for more than 4 GB'),
+  soundOfRifx: notSound('RIFX, a WAV of another byte order'),
+  soundOfW64: notSound('Sony Wave64'),
+  soundOfWma: notSound('Windows Media Audio'),
+  wavOfAdpcm: wavOf('ADPCM'),
+  wavOfDoubles: wavOf('64-bit float samples'),
+  wavOfOtherBits: wavOf('samples of an unusual size'),
+  wavOfOtherCodec: wavOf('a rare codec'),
+  wavWithoutSize:
+    'This WAV says that it is empty: the program that wrote it did not finish. Export it again.',
   noVideo: 'The video could not be read. Upload an MP4 file.',
+  videoOfHevc: videoOf('HEVC (H.265)'),
+  videoOfMpeg4: videoOf('MPEG-4 Part 2 (DivX, Xvid)'),
+  videoOfOtherCodec: videoOf('a rare codec'),
+  videoOfOtherSound: videoOf('sound that is not AAC, Opus or MP3'),
+  videoIsEncrypted: 'This video is encrypted. Upload a copy without protection.',
   tooManyPixels: 'This image has more than 40 megapixels.',
   tooSlow: 'Checking this file took too long. Please try another one.',
   backup: 'A backup is running. Files can be deleted again when it has ended.',

@@ -1,7 +1,8 @@
 import type { UPLOAD_MESSAGES, UploadKind } from '@greenroom/contract/kit/uploads';
 
 /** The reason for a refusal, as the name of its message. */
-export type Refused = { refusal: keyof typeof UPLOAD_MESSAGES };
+export type Refusal = keyof typeof UPLOAD_MESSAGES;
+export type Refused = { refusal: Refusal };
 
 /** The types that pictures are re-encoded as, with their file extensions. */
 export const PICTURE_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;

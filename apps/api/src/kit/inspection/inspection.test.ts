@@ -7,10 +7,14 @@ import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Refusal } from '#kit/inspection/finding.ts';
 import { openInspection } from '#kit/inspection/inspection.ts';
 import { largeVideo } from '#testing/recordings.ts';
+import { picturesWithPages } from '#testing/samples/hostile-pictures.ts';
+import { hostileSound } from '#testing/samples/hostile-sound.ts';
 import { hostile } from '#testing/samples/hostile.ts';
 import { longByItsLastPicture, shortByItsHeads } from '#testing/samples/hostile-video.ts';
+import { oddSounds } from '#testing/samples/odd-sounds.ts';
 import { samples } from '#testing/samples/samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-inspection-'));
@@ -53,15 +57,16 @@ describe('reports the type and length of a real file', () => {
       { contentType: 'audio/wav', durationMs: 500 },
     ],
     ['MP3', 'audio', () => samples.mp3(), { contentType: 'audio/mpeg', durationMs: 2064 }],
-    ['MP3 of changing bitrate', 'audio', () => samples.mp3Vbr(), { durationMs: 3056 }],
+    ['MP3 of changing bitrate', 'audio', () => samples.mp3Vbr(), { durationMs: 3000 }],
     ['MP3 of changing bitrate without a header', 'audio', () => samples.mp3VbrBare(), { durationMs: 3056 }],
-    ['MP3 whose header boasts', 'audio', () => samples.mp3Boasting(), { durationMs: 3056 }],
+    ['MP3 whose header boasts', 'audio', () => samples.mp3Boasting(), { durationMs: 3000 }],
     [
       'two MP3s in one',
       'audio',
       () => Buffer.concat([samples.mp3Vbr(), samples.mp3Vbr()]),
-      { durationMs: 6139 },
+      { durationMs: 6082 },
     ],
+    ['MP4 of VP9 with Opus', 'video', () => samples.mp4Of('vp9-opus'), { width: 32, durationMs: 400 }],
     ['MP4 of 1 s with sound', 'video', () => samples.mp4(1), { ...video, durationMs: 1000 }],
     ['MP4 with 40 MB of media after its index', 'video', () => largeVideo(40 * 2 ** 20), video],
     ['MP4 of 60 s with sound', 'video', () => samples.mp4(60), { ...video, durationMs: 60_000 }],
@@ -80,6 +85,31 @@ describe('reports the type and length of a real file', () => {
   ])('%s', async (_, kind, read, figures) => {
     expect(await inspection.inspect(put(await read()), kind)).toMatchObject(figures);
   });
+});
+
+test.each(oddSounds)('$name is taken, with the length that plays', async ({ bytes, durationMs }) => {
+  expect(await inspection.inspect(put(bytes()), 'audio')).toMatchObject({ durationMs });
+});
+
+test.each<[Refusal, UploadKind, () => Buffer]>([
+  ['soundOfAac', 'audio', hostileSound['AAC without a box']],
+  ['soundOfAiff', 'audio', hostileSound['an AIFF']],
+  ['soundOfFlac', 'audio', hostileSound['a FLAC']],
+  ['soundOfLayer2', 'audio', hostileSound['an MP3 of layer II']],
+  ['soundOfMp4', 'audio', samples.mp4SoundOnly],
+  ['soundOfOgg', 'audio', hostileSound['an Ogg']],
+  ['soundOfRf64', 'audio', () => Buffer.concat([Buffer.from('RF64'), samples.wav(1).subarray(4)])],
+  ['soundOfRifx', 'audio', () => Buffer.concat([Buffer.from('RIFX'), samples.wav(1).subarray(4)])],
+  ['wavOfAdpcm', 'audio', samples.wavOfAdpcm],
+  ['wavOfOtherBits', 'audio', hostileSound['a WAV of 12 bits']],
+  ['wavOfOtherCodec', 'audio', hostileSound['a WAV of an unknown format']],
+  ['wavWithoutSize', 'audio', hostileSound['a WAV that says its data is empty']],
+  ['videoIsEncrypted', 'video', () => samples.mp4Of('encrypted')],
+  ['videoOfHevc', 'video', () => samples.mp4Of('hevc')],
+  ['videoOfMpeg4', 'video', () => samples.mp4Of('mpeg4')],
+  ['videoOfOtherSound', 'video', () => samples.mp4Of('alac')],
+])('what not every browser plays is refused by its name: %s', async (refusal, kind, read) => {
+  expect(await inspection.inspect(put(read()), kind)).toEqual({ refusal });
 });
 
 const red = (width: number) => sharp({ create: { width, height: 20, channels: 4, background: '#ff0000aa' } });
@@ -104,6 +134,15 @@ describe('a picture', () => {
     if ('refusal' in found) throw new Error(found.refusal);
     expect(found).toMatchObject({ width: 200, height: 20 });
     expect(await sharp(found.copies[0]?.bytes).metadata()).toMatchObject({ width: 160, space: 'srgb' });
+  });
+
+  test.each(Object.entries(picturesWithPages))('loses what is not of the picture: %s', async (_, read) => {
+    const bytes = await read();
+    expect(bytes.toString('latin1')).toMatch(/<script|<\?php/);
+    const found = await inspection.inspect(put(bytes), 'image');
+    if ('refusal' in found) throw new Error(found.refusal);
+    const stored = [found.original, ...found.copies.map((copy) => copy.bytes)];
+    for (const each of stored) expect(each?.toString('latin1')).not.toMatch(/<script|<\?php/);
   });
 
   test('has the size and copies of its displayed orientation, without metadata', async () => {
@@ -136,7 +175,7 @@ describe('a hostile file', () => {
   });
 
   test.each(hostile.map(({ name }) => name))('is refused: %s', (name) => {
-    expect(found.get(name)).toEqual({ refusal: expect.stringMatching(/^no|^too/) });
+    expect(found.get(name)).toEqual({ refusal: expect.any(String) });
   });
 
   test('has a unique name, and there are many of them', () => {

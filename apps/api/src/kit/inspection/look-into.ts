@@ -1,31 +1,28 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-
 import { fileTypeFromFile } from 'file-type';
-import { parseStream } from 'music-metadata';
 
 import { openBytes } from '#kit/inspection/file-bytes.ts';
 import { measureMp3 } from '#kit/inspection/mp3.ts';
 import { measureMp4 } from '#kit/inspection/mp4.ts';
-import { encodePicture, hasScript, readPicture } from '#kit/inspection/picture.ts';
+import { encodePicture, readPicture } from '#kit/inspection/picture.ts';
 import { NOT_OF_KIND, isPictureType } from '#kit/inspection/finding.ts';
-import type { Finding, PictureType, Question } from '#kit/inspection/finding.ts';
-import { measureWav } from '#kit/inspection/wav.ts';
+import type { Finding, PictureType, Question, Refusal } from '#kit/inspection/finding.ts';
+import { isWav, measureWav } from '#kit/inspection/wav.ts';
 
 const DURATION_MAX_MS = 24 * 3600 * 1000;
 const isDuration = (ms: number | null): ms is number => ms !== null && ms > 0 && ms <= DURATION_MAX_MS;
 
 /** Returns what a file is, based only on its bytes. @throws Error when it is broken in a way that no reader handles */
 export async function lookInto({ file, kind, as }: Question): Promise<Finding> {
+  // An MP3 has no mark of its own: its frames say what it is.
+  if (kind === 'audio') return lookIntoSound(file);
   const type = await fileTypeFromFile(file);
   if (!type) return { refusal: NOT_OF_KIND[kind] };
-  if (kind === 'image') return as ? encode(file, as) : lookIntoPicture(file, type.mime);
-  return kind === 'audio' ? lookIntoSound(file, type.ext) : lookIntoVideo(file, type.mime);
+  if (kind === 'video') return lookIntoVideo(file, type.mime);
+  return as ? encode(file, as) : lookIntoPicture(file, type.mime);
 }
 
 async function lookIntoPicture(file: string, mime: string): Promise<Finding> {
   if (!isPictureType(mime)) return { refusal: 'noImage' };
-  if (hasScript(await readFile(file))) return { refusal: 'noImage' };
   const picture = await readPicture(file);
   if (typeof picture === 'string') return { refusal: picture };
   return { contentType: mime, durationMs: null, ...picture, original: await encodePicture(file, mime) };
@@ -36,39 +33,49 @@ async function encode(file: string, as: PictureType): Promise<Finding> {
   return { contentType: as, durationMs: null, width: null, height: null, copies: [], original };
 }
 
-const SOUNDS = {
-  mp3: { contentType: 'audio/mpeg', container: 'MPEG', codec: /Layer 3$/, measure: measureMp3 },
-  wav: { contentType: 'audio/wav', container: 'WAVE', codec: /./, measure: measureWav },
-} as const;
+/** What is often taken for an MP3 or WAV, by its first bytes. */
+const SOUNDS_BY_HEAD: Readonly<Record<string, Refusal>> = {
+  BW64: 'soundOfRf64',
+  OggS: 'soundOfOgg',
+  RF64: 'soundOfRf64',
+  RIFX: 'soundOfRifx',
+  riff: 'soundOfW64',
+};
+/** The same by the ending that `file-type` gives it. */
+const SOUNDS_BY_ENDING: Readonly<Record<string, Refusal>> = {
+  aac: 'soundOfAac',
+  aif: 'soundOfAiff',
+  asf: 'soundOfWma',
+  flac: 'soundOfFlac',
+  m4a: 'soundOfMp4',
+  mp1: 'soundOfLayer2',
+  mp2: 'soundOfLayer2',
+  mp4: 'soundOfMp4',
+};
 
-/** Inspects audio. Two readers must agree on its type; its length is counted, since headers can claim anything. */
-async function lookIntoSound(file: string, ending: string): Promise<Finding> {
-  const sound = ending === 'mp3' || ending === 'wav' ? SOUNDS[ending] : null;
-  if (!sound) return { refusal: 'noAudio' };
-  const durationMs = measured(file, sound.measure);
-  if (!isDuration(durationMs)) return { refusal: 'noAudio' };
-  // Passed as a stream: for a file, the library would rely on its name.
-  const { format } = await parseStream(
-    createReadStream(file),
-    { mimeType: sound.contentType },
-    { skipCovers: true, skipPostHeaders: true },
+/** Inspects audio by its own bytes alone: what does not consist of a WAV's samples or an MP3's frames is refused. */
+async function lookIntoSound(file: string): Promise<Finding> {
+  const { mime, found } = measured(file, (bytes) =>
+    isWav(bytes)
+      ? { mime: 'audio/wav', found: measureWav(bytes) }
+      : { mime: 'audio/mpeg', found: measureMp3(bytes) },
   );
-  if (format.container !== sound.container || !sound.codec.test(format.codec ?? ''))
-    return { refusal: 'noAudio' };
-  return {
-    contentType: sound.contentType,
-    durationMs,
-    width: null,
-    height: null,
-    copies: [],
-    original: null,
-  };
+  if (typeof found === 'string') return { refusal: found };
+  if (!isDuration(found)) return { refusal: await nameOther(file) };
+  return { contentType: mime, durationMs: found, width: null, height: null, copies: [], original: null };
+}
+
+async function nameOther(file: string): Promise<Refusal> {
+  const head = measured(file, (bytes) => bytes.read(0, Math.min(4, bytes.size)).toString('latin1'));
+  const type = await fileTypeFromFile(file);
+  return SOUNDS_BY_HEAD[head] ?? SOUNDS_BY_ENDING[type?.ext ?? ''] ?? 'noAudio';
 }
 
 function lookIntoVideo(file: string, mime: string): Finding {
   // The brand of one vendor's videos; the container is the same.
   if (mime !== 'video/mp4' && mime !== 'video/x-m4v') return { refusal: 'noVideo' };
   const video = measured(file, measureMp4);
+  if (typeof video === 'string') return { refusal: video };
   if (!video || !isDuration(video.durationMs)) return { refusal: 'noVideo' };
   return { contentType: 'video/mp4', ...video, copies: [], original: null };
 }

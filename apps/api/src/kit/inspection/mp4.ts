@@ -2,6 +2,7 @@ import { MP4BoxBuffer, createFile } from 'mp4box';
 import type { ISOFile, Movie, Track } from 'mp4box';
 
 import type { FileBytes } from '#kit/inspection/file-bytes.ts';
+import type { Refusal } from '#kit/inspection/finding.ts';
 
 const PART_BYTES = 256 * 1024;
 /** The largest size of the box that describes all samples, or those of a fragment. */
@@ -19,12 +20,28 @@ type Samples = { count: number; seconds: number; longest: number };
 /** A video, in milliseconds and pixels. */
 export type Video = { durationMs: number; width: number; height: number };
 
+/** The codecs that Chromium, Firefox and Safari play: H.264, AV1, VP9; AAC, Opus, MP3. @source RFC 6381 */
+const PLAYED = {
+  video: /^(?:avc[13]|av01|vp09)\b/i,
+  audio: /^(?:mp4a(?:\.(?:40|66|67|68|69|6b)\b.*)?|opus|\.mp3)$/i,
+};
+
+/** Returns why not every browser plays a track; null when they do. */
+function whyNotPlayed(mp4: ISOFile, { id, codec }: Track): Refusal | null {
+  const { handler } = mp4.getTrackById(id).mdia.hdlr;
+  if (/^enc[av]\b/i.test(codec)) return 'videoIsEncrypted';
+  if (handler === 'soun') return PLAYED.audio.test(codec) ? null : 'videoOfOtherSound';
+  if (handler !== 'vide' || PLAYED.video.test(codec)) return null;
+  if (/^(?:hvc1|hev1|dvh1|dvhe)\b/i.test(codec)) return 'videoOfHevc';
+  return /^mp4v\b/i.test(codec) ? 'videoOfMpeg4' : 'videoOfOtherCodec';
+}
+
 /**
- * Returns what a video is. Its length is the longest given by its headers or the sum of its samples, so that it can't
+ * Returns what a video is, or why not every browser plays it. Its length is the longest given by its headers or the sum of its samples, so that it can't
  * appear shorter than what plays. Null when it is not a video.
  * @throws BrokenVideo and BeyondEnd when it is broken
  */
-export function measureMp4(file: FileBytes): Video | null {
+export function measureMp4(file: FileBytes): Video | Refusal | null {
   const { mp4, movie } = readBoxes(file);
   checkBoxes(mp4, file.size);
   const tracks = movie.tracks.map((track) => ({ track, samples: readSamples(mp4, track.id) }));
@@ -35,6 +52,8 @@ export function measureMp4(file: FileBytes): Video | null {
   if (picture.matrix[0] === 0) sides.reverse();
   const [width = 0, height = 0] = sides;
   if (!sides.every((side) => side >= 1 && side <= SIDE_MAX)) return null;
+  const refusal = movie.tracks.map((track) => whyNotPlayed(mp4, track)).find((why) => why !== null);
+  if (refusal) return refusal;
   const seconds = [movie.duration / movie.timescale];
   for (const { track, samples } of tracks) {
     if (track.type !== 'video' && track.type !== 'audio') continue;

@@ -21,12 +21,6 @@ const ONE_PIXEL = { height: 1, fit: 'fill' } as const;
 /** A picture's displayed size in pixels, and its web-sized copies as WebP. */
 export type Picture = { width: number; height: number; copies: { width: number; bytes: Buffer }[] };
 
-/** HTML or a script that could run in a page; no picture needs them. */
-const SCRIPT = /<(?:!doctype\s+html|html[\s>]|script[\s>]|svg\s|iframe[\s>]|\?php)/i;
-
-/** Returns whether the bytes of a picture also contain a page. */
-export const hasScript = (bytes: Buffer): boolean => SCRIPT.test(bytes.toString('latin1'));
-
 /** Opens a picture as it is displayed, without the file's metadata. @throws Error when it can't be read */
 const open = (file: string): Sharp =>
   sharp(file, { limitInputPixels: MEDIA.maxPixels, failOn: 'error', sequentialRead: true })

@@ -97,6 +97,10 @@ export const hostileVideo: Record<string, () => Buffer | Promise<Buffer>> = {
       Buffer.alloc(300),
     ]),
   'an AVI': () => Buffer.concat([Buffer.from('RIFF\xf4\x01\0\0AVI LIST', 'latin1'), Buffer.alloc(488)]),
+  'an MP4 of HEVC': () => samples.mp4Of('hevc'),
+  'an MP4 of MPEG-4 Part 2': () => samples.mp4Of('mpeg4'),
+  'an MP4 with ALAC': () => samples.mp4Of('alac'),
+  'an encrypted MP4': () => samples.mp4Of('encrypted'),
   'a picture': () => samples.png(20, 20),
   'a sound': () => samples.mp3(),
 };

@@ -21,12 +21,20 @@ export const samples = {
     bytes.writeUInt32BE(bytes.readUInt32BE(frames) * 256, frames);
     return bytes;
   },
+  /** 1.0 s at 8 kHz, and what its encoder added at both ends. */
+  mp3Of8kHz: () => read('mpeg25.mp3'),
+  /** 1.15 s of MP3 in a WAV. */
+  mp3InWav: () => read('mp3.wav'),
+  /** Half a second that no browser plays. */
+  wavOfAdpcm: () => read('adpcm.wav'),
   /** 1.0, 60.0 or 61.0 s of 96 x 64 pixels; the shortest has audio too. */
   mp4: (seconds: 1 | 60 | 61) => read(`${seconds}s.mp4`),
   /** 61 s in fragments, as browsers record it: its index has no samples. */
   mp4Fragments: () => read('61s-fragments.mp4'),
   /** 1 s of audio without video. */
   mp4SoundOnly: () => read('sound-only.mp4'),
+  /** 0.4 s by other encoders; HEVC and MPEG-4 Part 2 for video, ALAC for sound, and one with DRM. */
+  mp4Of: (codec: 'alac' | 'encrypted' | 'hevc' | 'mpeg4' | 'vp9-opus') => read(`${codec}.mp4`),
   /** A tone, 16 bits, mono, 8 kHz. */
   wav: (seconds: number, rate = 8000) =>
     encodeWav(
