@@ -200,3 +200,63 @@ test('sheet, rows, CSV and journal agree, closed months stay, and corrections ad
   );
   await fc.assert(property, { numRuns: 12, seed: 20_261_123 });
 }, 120_000);
+
+test('a payment that is taken back in parts, by the provider and by staff, leaves the host nothing', async () => {
+  const { saleId } = await addSale(world);
+  const split = fc.record({
+    amount: fc.integer({ min: 1, max: 5000 }),
+    share: fc.integer({ min: 0, max: 10_000 }),
+    parts: fc.array(fc.record({ weight: fc.integer({ min: 1, max: 9 }), byStaff: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 10,
+    }),
+  });
+  const leavesNothing = fc.asyncProperty(split, async ({ amount, share, parts }) => {
+    await query('update money_rates set share_basis_points = $1', [share]);
+    const { id: userId } = await world.addUser();
+    const [paid] = await query<{ id: string }>(
+      `insert into transactions (sale_id, user_id, status, amount_cents)
+       values ($1, $2, 'succeeded', $3) returning id`,
+      [saleId, userId, amount],
+    );
+    const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
+    let left = amount;
+    for (const [at, { weight, byStaff }] of parts.entries()) {
+      const back = at === parts.length - 1 ? left : Math.floor((amount * weight) / weights);
+      left -= back;
+      await query(
+        `insert into transactions (sale_id, user_id, status, amount_cents, payment_id)
+         values ($1, $2, 'refunded', $3, $4)`,
+        [saleId, userId, back, byStaff ? paid?.id : null],
+      );
+    }
+    const [kept] = await query(
+      'select sum(share_cents)::int as share, sum(gross_cents - refund_cents)::int as gross from money_entries where user_id = $1',
+      [userId],
+    );
+    expect(kept).toEqual({ share: 0, gross: 0 });
+  });
+  await fc.assert(leavesNothing, {
+    numRuns: 40,
+    seed: 20_261_125,
+    examples: [
+      [
+        {
+          amount: 1000,
+          share: 2250,
+          parts: Array.from({ length: 10 }, () => ({ weight: 1, byStaff: false })),
+        },
+      ],
+      [
+        {
+          amount: 2500,
+          share: 2250,
+          parts: [
+            { weight: 1, byStaff: false },
+            { weight: 1, byStaff: false },
+          ],
+        },
+      ],
+    ],
+  });
+});

@@ -6,6 +6,16 @@ LANGUAGE sql IMMUTABLE AS $$ SELECT (amount * basis_points + 5000) / 10000 $$;
 CREATE OR REPLACE FUNCTION money_open_from() RETURNS date
 LANGUAGE sql STABLE AS $$ SELECT coalesce((max(month) + interval '1 month')::date, '0001-01-01') FROM money_months $$;
 
+-- The payment that a refund takes back: the one it names, else the last one of the person for the sale before it.
+CREATE OR REPLACE FUNCTION refunded_payment(refund transactions) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(refund.payment_id, (
+    SELECT o.id FROM transactions o
+    WHERE o.sale_id = refund.sale_id AND o.user_id = refund.user_id AND o.status = 'succeeded'
+      AND o.created_at <= refund.created_at
+    ORDER BY o.created_at DESC, o.id DESC LIMIT 1
+  ))
+$$;
+
 -- Enters rows of a table into the ledger: what each should be there less what already is. So it serves for new, changed
 -- and removed rows alike. A share and a fee are those of the day of the payment, and a refund takes back the share of its
 -- payment: in parts, all of them together take back as much as one for the whole.
@@ -15,18 +25,15 @@ BEGIN
   IF NOT EXISTS (SELECT FROM money_rates) THEN RETURN; END IF;
   WITH paid AS (
     SELECT t.id, t.sale_id, t.user_id, t.created_at AS at, t.status, t.amount_cents AS amount,
-      CASE WHEN t.status = 'refunded' THEN coalesce((
-        SELECT o.created_at FROM transactions o WHERE o.id = t.payment_id
-      ), (
-        SELECT max(o.created_at) FROM transactions o
-        WHERE t.payment_id IS NULL AND o.sale_id = t.sale_id AND o.user_id = t.user_id AND o.status = 'succeeded'
-          AND o.created_at <= t.created_at
-      ), t.created_at) ELSE t.created_at END AS rated_at,
-      CASE WHEN t.payment_id IS NULL THEN 0 ELSE (
+      coalesce((SELECT o.created_at FROM transactions o WHERE o.id = p.payment), t.created_at) AS rated_at,
+      CASE WHEN p.payment IS NULL THEN 0 ELSE (
         SELECT coalesce(sum(o.amount_cents), 0)::bigint FROM transactions o
-        WHERE o.payment_id = t.payment_id AND o.status = 'refunded' AND o.id < t.id
+        WHERE o.sale_id = t.sale_id AND o.user_id = t.user_id AND o.status = 'refunded' AND o.id < t.id
+          AND refunded_payment(o) = p.payment
       ) END AS earlier
-    FROM unnest(ids) i(id) JOIN transactions t USING (id) WHERE which = 'transaction'
+    FROM unnest(ids) i(id) JOIN transactions t USING (id),
+      LATERAL (SELECT CASE t.status WHEN 'refunded' THEN refunded_payment(t) END AS payment) p
+    WHERE which = 'transaction'
     UNION ALL
     SELECT p.id, NULL, p.user_id, p.created_at, 'succeeded', p.base_amount_cents, p.created_at, 0
     FROM unnest(ids) i(id) JOIN plans p USING (id) WHERE which = 'plan'
