@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import type { Voting } from '@greenroom/contract/contest-stage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,6 +12,7 @@ import { html, notify } from '#kit/events/notify.ts';
 import { audit, auditCommand } from '#kit/records/audit.ts';
 import {
   claimCloseWarning,
+  closesInMs,
   getVoting,
   isCloseDue,
   pauseAll,
@@ -18,6 +21,8 @@ import {
 import { endRound } from '#rooms/contest/contest-rounds.service.ts';
 import { lockRounds } from '#rooms/contest/contest-rounds.store.ts';
 
+/** How long before its time a process waits for it: a bit more than between two rounds of jobs. */
+const AHEAD_MS = 61_000;
 /** Who closes voting, in the activity. */
 const CLOSER = 'closing time';
 
@@ -32,7 +37,7 @@ export async function setCloseAt(
   if (closeAt !== null && Date.parse(closeAt) <= Date.now()) {
     fail('bad_input', { errors: { close_at: [CONTEST_MESSAGES.closePast] } });
   }
-  return db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
     await lockRounds(tx);
     const round =
       (await putCloseAt(tx, closeAt, currentUser(request).id)) ??
@@ -48,14 +53,17 @@ export async function setCloseAt(
     const msg = closeAt === null ? CONTEST_MESSAGES.closeCleared : CONTEST_MESSAGES.closeSaved;
     return { data: await getVoting(tx), msg };
   });
+  const { log, server } = request;
+  closeOnTime(server).catch((error: unknown) => log.error({ err: error }, 'closing voting at its time'));
+  return saved;
 }
 
 /**
- * Warns the staff when the closing time is near, and closes voting when it has come. Exactly one process does each. The
- * staff are also told when voting has closed.
+ * Warns the staff when the closing time is near, and closes voting when it has come, for which it waits up to a minute.
+ * Exactly one process does each. The staff are also told when voting has closed.
  */
 export async function closeWhenDue(app: FastifyInstance): Promise<void> {
-  const { db, config, events } = app;
+  const { db, config } = app;
   await db.transaction(async (tx) => {
     const closeAt = await claimCloseWarning(tx);
     if (closeAt === null) return;
@@ -66,7 +74,14 @@ export async function closeWhenDue(app: FastifyInstance): Promise<void> {
       link: '/song-contest',
     });
   });
-  if (!(await isCloseDue(db))) return;
+  await closeOnTime(app);
+}
+
+async function closeOnTime({ db, events }: Pick<FastifyInstance, 'db' | 'events'>): Promise<void> {
+  const ms = await closesInMs(db, AHEAD_MS);
+  if (ms === null) return;
+  // A timer may fire a millisecond early.
+  if (ms > 0) await wait(Math.ceil(ms) + 2, null, { ref: false });
   await db.transaction(async (tx) => {
     await lockRounds(tx);
     // Another process may have been first, or a colleague has chosen another time.

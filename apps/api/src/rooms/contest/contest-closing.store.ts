@@ -45,6 +45,16 @@ export async function claimCloseWarning(tx: Tx): Promise<string | null> {
   return due?.closeAt ?? null;
 }
 
+/** Returns in how many milliseconds the open round closes, when that is within the next so many; negative: it is due. */
+export async function closesInMs(db: Sql, withinMs: number): Promise<number | null> {
+  const [round] = await rowsOf<{ ms: number }>(
+    db,
+    sql`select extract(epoch from close_at - clock_timestamp())::float8 * 1000 as ms from contest_rounds
+        where ended_at is null and close_at <= clock_timestamp() + ${withinMs} * interval '1 millisecond'`,
+  );
+  return round?.ms ?? null;
+}
+
 /** Returns whether the closing time of the open round has come. */
 export async function isCloseDue(db: Sql): Promise<boolean> {
   const due = await rowsOf(

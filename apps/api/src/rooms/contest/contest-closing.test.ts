@@ -70,6 +70,27 @@ test('refuses votes from the very moment on, and closes the round with its ranki
   ).toEqual([{ actor: 'closing time' }]);
 });
 
+test('closes at the set time, and a process that notices it later still writes that time down', async () => {
+  const id = await addStartedSong(world);
+  await addVotes(world, id, 1);
+  const soon = new Date(Date.now() + 400).toISOString();
+  await setCloseAt(soon);
+  await expect.poll(async () => (await findSong(world, id))?.is_active).toBe(false);
+  const closed = await query('select close_at = ended_at as is_exact, close_at from contest_rounds');
+  expect(closed).toEqual([{ is_exact: true, close_at: new Date(soon) }]);
+
+  await world.call('contest.setActive', { body: { id, is_active: true } });
+  await addVotes(world, id, 1, 'another');
+  await setCloseAt(inMinutes(60));
+  await query(
+    `update contest_rounds set started_at = now() - interval '2 hours', close_at = now() - interval '1 hour' where ended_at is null`,
+  );
+  await closeWhenDue(world.app);
+  expect(await query('select count(*)::int as rounds from contest_rounds where ended_at = close_at')).toEqual(
+    [{ rounds: 2 }],
+  );
+});
+
 test('tells the staff also when no vote has come since the last round, which stands', async () => {
   const id = await addStartedSong(world);
   await addVotes(world, id, 1);

@@ -129,7 +129,9 @@ export async function closeRound(tx: Tx, press: string | null): Promise<EndedRou
         where s.round_id = ${open.id} and s.entry_id = ranked.entry_id`,
   );
   await tx.execute(
-    sql`update contest_rounds set ended_at = clock_timestamp(), ended_press = ${press} where id = ${open.id}`,
+    // Nobody could vote after the closing time, however late a process notices it.
+    sql`update contest_rounds set ended_at = least(close_at, clock_timestamp()), ended_press = ${press}
+        where id = ${open.id}`,
   );
   return resultOf(tx, open.id);
 }
