@@ -67,7 +67,7 @@ export const mediaCalls = {
         capabilities: z.array(z.enum(CAPABILITY_NAMES)).optional(),
       }),
     ),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'not_found'],
   }),
   'media.check': call('media.check', {
     summary: 'Check an uploaded file: returns its type and duration, or what is wrong with it',
@@ -93,7 +93,9 @@ export const mediaCalls = {
   }),
   'media.removeObject': call('media.removeObject', {
     summary: 'Remove an uploaded object that no record uses, for good',
-    query: z.object({ url_key: z.string().max(MEDIA.keyMax) }),
+    query: z.object({
+      url_key: z.string(UPLOAD_MESSAGES.noKey).min(1, UPLOAD_MESSAGES.noKey).max(MEDIA.keyMax),
+    }),
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),

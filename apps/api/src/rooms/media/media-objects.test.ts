@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
@@ -32,6 +33,21 @@ async function put(): Promise<string> {
   await world.store.write(key, samples.wav(0.1), 'audio/wav');
   return key;
 }
+
+const policyFor = (user_id: number, folder: string) =>
+  world.call('media.getConfiguration', { query: { user_id, folder } });
+
+test('a key must be named, and uploads go to the folder of somebody', async () => {
+  for (const given of [{}, { url_key: '' }]) {
+    const response = await world.call('media.removeObject', { query: given });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual({ url_key: [UPLOAD_MESSAGES.noKey] });
+  }
+  expect((await policyFor(person.id, 'profile')).statusCode).toBe(200);
+  for (const folder of ['profile', 'audio', 'projects']) {
+    expect((await policyFor(person.id + 1000, folder)).statusCode).toBe(404);
+  }
+});
 
 describe('an upload', () => {
   test('is deleted when no record uses it, whether or not it was inspected', async () => {

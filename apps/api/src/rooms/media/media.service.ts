@@ -7,16 +7,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
 import { fail } from '#kit/errors.ts';
-import { removeTrack } from '#rooms/media/media.store.ts';
+import { hasUser, removeTrack } from '#rooms/media/media.store.ts';
+
+const PERSONAL: ReadonlySet<UploadFolder> = new Set(['profile', 'audio', 'projects']);
 
 type Place = { user_id: number; folder: UploadFolder };
 
-/** Signs policies that let the caller upload to one folder for 15 minutes, and records who got one. */
+/** Signs policies that let the caller upload to one folder for 15 minutes, and records who got one. @throws not_found */
 export async function getConfiguration(
   { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
   request: FastifyRequest,
   { user_id: owner, folder }: Place,
 ) {
+  // The other folders are those of staff.
+  if (PERSONAL.has(folder) && !(await hasUser(db, owner))) fail('not_found');
   const keyPrefix = `users/${owner}/${folder}/${randomBytes(15).toString('base64url')}/`;
   const ends: number[] = [];
   const formOf = async (kind: UploadKind) => {

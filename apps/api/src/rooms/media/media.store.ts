@@ -1,5 +1,5 @@
 import { rowsOf } from '#kit/db/db.ts';
-import type { Tx } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 
 export type RemovedTrack = {
@@ -8,6 +8,12 @@ export type RemovedTrack = {
   objectKey: string;
   thumbnailKey: string | null;
 };
+
+/** Returns whether there is such a person, who is not removed. */
+export async function hasUser(db: Sql, id: number): Promise<boolean> {
+  const found = await rowsOf(db, sql`select from users where id = ${id} and deleted_at is null`);
+  return found.length > 0;
+}
 
 /**
  * Deletes a track from a podcast that is not removed; null when there is no such track. The same statement increments
