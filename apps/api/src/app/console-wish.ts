@@ -6,7 +6,7 @@ import type { ConsoleSettings } from '#app/console.ts';
 import { isZone } from '#kit/config.ts';
 
 const USAGE = `npm run console -- --api https://api.example.com --key KEY
-    serves the console for that API; besides: --port 4173 --host 127.0.0.1
+    serves the console for that API; besides: --port 4173 --host 127.0.0.1 (or PORT and HOST)
     --time-zone America/New_York --media https://media.example.com (as often as needed)
 npm run console -- --build DIR
     writes the console into a folder for any web server`;
@@ -14,8 +14,8 @@ npm run console -- --build DIR
 const options = {
   api: { type: 'string' },
   key: { type: 'string' },
-  port: { type: 'string', default: '4173' },
-  host: { type: 'string', default: '127.0.0.1' },
+  port: { type: 'string' },
+  host: { type: 'string' },
   'time-zone': { type: 'string', default: 'America/New_York' },
   media: { type: 'string', multiple: true },
   build: { type: 'string' },
@@ -45,12 +45,17 @@ export function readWish({ args, env }: Pick<CommandLine, 'args' | 'env'>): Wish
   const wish = { settings: { apiUrl, apiKey: key, timeZone }, warning: warningOf(apiUrl) };
   // npm changes to the repository's folder; paths are relative to the folder it was called in.
   if (build !== undefined) return { ...wish, folder: resolve(env['INIT_CWD'] ?? '.', build) };
-  return { ...wish, folder: null, ...readPlace(given) };
+  return { ...wish, folder: null, ...readPlace(given, env) };
 }
 
-function readPlace({ host, port, media = [] }: ReturnType<typeof readArgs>) {
+function readPlace({ media = [], ...given }: ReturnType<typeof readArgs>, env: CommandLine['env']) {
+  const host = given.host ?? (env['HOST'] || '127.0.0.1');
+  const port = given.port ?? (env['PORT'] || '4173');
   const number = /^\d{1,5}$/.test(port) ? Number(port) : Infinity;
-  if (number > 65_535) refuse(`--port ${port} is no port. Use a number from 0 to 65535.`);
+  if (number > 65_535)
+    refuse(
+      `${given.port === undefined ? 'PORT' : '--port'} ${port} is no port. Use a number from 0 to 65535.`,
+    );
   return {
     host,
     port: number,
