@@ -43,6 +43,8 @@ export const PARLOUR_MESSAGES = {
   hostAmongMembers: 'The host cannot be a member.',
   priceWrong: 'Please enter a price in dollars, with at most two decimals.',
   startWrong: 'Please enter a date and a time.',
+  startTooEarly: 'This start is too far in the past. Choose one from the year 2000 on.',
+  startTooLate: 'This start is too far in the future. Choose one up to the year 2100.',
   posterMissing: 'Please choose a poster.',
   posterWrong: 'The poster must be an image file.',
   introMissing: 'Please choose a video intro.',

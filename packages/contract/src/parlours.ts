@@ -58,10 +58,8 @@ const { firstYear, lastYear } = PARLOUR;
 /** A time with an offset, converted to UTC. */
 const StartDate = z.iso
   .datetime({ offset: true, error: PARLOUR_MESSAGES.startWrong })
-  .refine((text) => {
-    const year = new Date(text).getUTCFullYear();
-    return year >= firstYear && year <= lastYear;
-  }, PARLOUR_MESSAGES.startWrong)
+  .refine((text) => !(new Date(text).getUTCFullYear() < firstYear), PARLOUR_MESSAGES.startTooEarly)
+  .refine((text) => !(new Date(text).getUTCFullYear() > lastYear), PARLOUR_MESSAGES.startTooLate)
   .transform((text) => new Date(text).toISOString());
 
 const Price = z.string(PARLOUR_MESSAGES.priceWrong).transform((text, context) => {

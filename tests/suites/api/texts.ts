@@ -1,5 +1,7 @@
 /** Texts in known formats, and texts that have broken servers before. Each is tried wherever it fits. */
 const KINDS = {
+  /** A year that PostgreSQL does not know. */
+  yearZero: ['0000-01-01', '0000-01-01T00:00:00Z'],
   months: ['2026-02', '2026-13'],
   numbers: [
     '1',

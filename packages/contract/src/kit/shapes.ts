@@ -19,11 +19,13 @@ export const IdText = z
 /** The id in a path. */
 export const IdParam = z.object({ id: IdText });
 
-/** ISO 8601 in UTC with `Z`. */
-export const Time = z.iso.datetime();
+/** ISO 8601 in UTC with `Z`. PostgreSQL knows no year 0. */
+export const Time = z.iso
+  .datetime()
+  .refine((time) => !time.startsWith('0000'), 'Choose a time from the year 1 on.');
 
-/** A calendar day of the community, `YYYY-MM-DD`, that exists. */
-export const Day = z.iso.date();
+/** A calendar day of the community, `YYYY-MM-DD`, that exists. PostgreSQL knows no year 0. */
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'Choose a day from the year 1 on.');
 
 /**
  * Rejects a query whose range of days is reversed. Every query with `start_date` and `end_date` uses it.

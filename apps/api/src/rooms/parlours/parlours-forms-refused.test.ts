@@ -49,10 +49,10 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     PARLOUR_MESSAGES;
   type Case = [what: string, field: string, words: string, change: () => Record<string, unknown>];
   const price = (text: string): Case => [`a price of ${text}`, 'price', priceWrong, () => ({ price: text })];
-  const start = (text: string): Case => [
+  const start = (text: string, words: string = startWrong): Case => [
     `a start of ${text}`,
     'start_date',
-    startWrong,
+    words,
     () => ({ start_date: text }),
   ];
   const cases: Case[] = [
@@ -69,8 +69,9 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     start('tomorrow'),
     start('2031-07-04T20:00:00'),
     start('2031-02-29T20:00:00Z'),
-    start('1999-12-31T23:59:59Z'),
-    start('2101-01-01T00:00:00Z'),
+    start('1999-12-31T23:59:59Z', PARLOUR_MESSAGES.startTooEarly),
+    start('0000-01-01T00:00:00Z', PARLOUR_MESSAGES.startTooEarly),
+    start('2101-01-01T00:00:00Z', PARLOUR_MESSAGES.startTooLate),
     ['no title', 'suite_title', PARLOUR_MESSAGES.titleMissing, () => ({ suite_title: ' ' })],
     [
       'a title with NUL',

@@ -23,11 +23,14 @@ async function getRepeatable(db: Sql, id: number): Promise<EditedParlour> {
 /** Returns when the next weeks of a parlour would start, with what clashes. @throws not_found, conflict */
 export async function getSeries(
   db: Sql,
-  { TIME_ZONE: zone }: { TIME_ZONE: string },
   { id, weeks }: { id: number; weeks: number },
 ): Promise<Output<'parlours.getSeries'>['data']> {
   const { ownerId, members } = await getRepeatable(db, id);
-  const series = await listStarts(db, id, { zone, weeks: Array.from({ length: weeks }, (_, at) => at + 1) });
+  const series = await listStarts(
+    db,
+    id,
+    Array.from({ length: weeks }, (_, at) => at + 1),
+  );
   const found: Output<'parlours.getSeries'>['data'] = [];
   for (const { week, start_date } of series) {
     found.push({
@@ -50,7 +53,7 @@ export async function createSeries(
   id: number,
   weeks: readonly number[],
 ): Promise<Parlour[]> {
-  const { config, events, mediaUrl } = request.server;
+  const { events, mediaUrl } = request.server;
   return db.transaction(async (tx: Tx) => {
     const named = await getRepeatable(tx, id);
     // The users are locked first, as when a user is removed, to avoid deadlocks.
@@ -64,9 +67,9 @@ export async function createSeries(
       ...fields
     } = await getRepeatable(tx, id);
     const made: Parlour[] = [];
-    for (const { start_date: startsAt } of await listStarts(tx, id, { zone: config.TIME_ZONE, weeks })) {
+    for (const { start_date: startsAt } of await listStarts(tx, id, weeks)) {
       if (new Date(startsAt).getUTCFullYear() > PARLOUR.lastYear) {
-        fail('bad_input', { errors: { weeks: [PARLOUR_MESSAGES.startWrong] } });
+        fail('bad_input', { errors: { weeks: [PARLOUR_MESSAGES.startTooLate] } });
       }
       const copy = await createParlour(tx, { ...fields, startsAt });
       made.push((await getParlour(tx, copy, mediaUrl)) ?? fail('not_found'));

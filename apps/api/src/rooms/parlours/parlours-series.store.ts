@@ -1,22 +1,22 @@
+import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 
-type Wanted = { weeks: readonly number[]; zone: string };
-
 /**
- * Returns when a parlour would start so many weeks later, at the same time of the community's clocks: an hour that they
+ * Returns when a parlour would start so many weeks later, at the same time of the clocks that parlours are shown in: an hour that they
  * skip is moved forward, and of one that comes twice it is the first.
  */
 export const listStarts = (
   db: Sql,
   id: number,
-  { weeks, zone }: Wanted,
+  weeks: readonly number[],
 ): Promise<{ week: number; start_date: string }[]> =>
   rowsOf(
     db,
-    sql`select week, ${iso(sql`moment_of((p.starts_at at time zone ${zone}) + week * interval '7 days', ${zone})`)}
+    sql`select week, ${iso(sql`moment_of((p.starts_at at time zone ${PARLOUR_ZONE.name}) + week * interval '7 days', ${PARLOUR_ZONE.name})`)}
           as start_date
         from parlours p, unnest(${sql.param(weeks)}::int[]) week where p.id = ${id} order by week`,
   );

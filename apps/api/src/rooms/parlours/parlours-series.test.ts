@@ -18,16 +18,16 @@ const seriesOf = async (id: number, weeks: number) =>
 const create = (id: number, weeks: number[]) =>
   world.call('parlours.createSeries', { params: { id }, body: { weeks } });
 
-test('a parlour repeats at the same time of the community’s clocks, also when those change', async () => {
+test('a parlour repeats at the same time of the clocks it is shown in, also when those change', async () => {
   const { id: ownerId } = await world.addUser();
   const { id: guest } = await world.addUser();
-  // 19:00 in Berlin, a week before the clocks go forward there; New York's went two weeks before.
-  const id = await addParlour(world, { ownerId, members: [guest], startsAt: '2027-03-21T18:00:00.000Z' });
-  const busy = await addParlour(world, { ownerId: guest, startsAt: '2027-04-04T17:30:00.000Z' });
+  // 1 PM in New York, a week before the clocks go forward there; Berlin's, the community's, go two weeks later.
+  const id = await addParlour(world, { ownerId, members: [guest], startsAt: '2027-03-07T18:00:00.000Z' });
+  const busy = await addParlour(world, { ownerId: guest, startsAt: '2027-03-21T17:30:00.000Z' });
   const series = await seriesOf(id, 2);
   expect(series.map(({ start_date }) => start_date)).toEqual([
-    '2027-03-28T17:00:00.000Z',
-    '2027-04-04T17:00:00.000Z',
+    '2027-03-14T17:00:00.000Z',
+    '2027-03-21T17:00:00.000Z',
   ]);
   expect(series.map(({ clashes }) => clashes.map((each) => each.id))).toEqual([[], [busy]]);
 

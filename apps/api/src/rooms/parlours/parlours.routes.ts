@@ -27,7 +27,7 @@ export function parloursRoutes(app: FastifyInstance): void {
   }));
 
   answer(app, calls['parlours.getSeries'], async ({ db, params, query }) => ({
-    data: await getSeries(db, app.config, { ...params, ...query }),
+    data: await getSeries(db, { ...params, ...query }),
   }));
 
   answer(app, calls['parlours.createSeries'], async ({ db, params, body, request }) => {
