@@ -24,8 +24,6 @@ type Empty = {
   /** The text while a search or a filter hides rows, and the button that removes them. */
   narrowedText?: string;
   clearText?: string;
-  /** Below that text, such as other searches. */
-  narrowedMore?: ReactNode;
 };
 
 type FromList = 'page' | 'size' | 'label' | 'onPage' | 'onSize' | 'sort' | 'onSort' | 'empty';
@@ -126,17 +124,13 @@ function EmptyList({
   onClear,
   narrowedText,
   clearText = 'Clear filters',
-  narrowedMore,
   ...empty
 }: EmptyListProps) {
   if (!isNarrowed) return <EmptyState {...empty} />;
   const action = (
-    <div className="grid justify-items-center gap-4">
-      {narrowedMore}
-      <Button look="default" onClick={onClear}>
-        {clearText}
-      </Button>
-    </div>
+    <Button look="default" onClick={onClear}>
+      {clearText}
+    </Button>
   );
   return <EmptyState {...empty} text={narrowedText} action={action} />;
 }

@@ -32,7 +32,6 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
         tintOf(name),
       )}
       aria-hidden
-      dir="auto"
     >
       {initialsOf(name)}
     </span>

@@ -28,7 +28,6 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
-          dir="auto"
           {...rest}
           id={id}
           className={clsx(

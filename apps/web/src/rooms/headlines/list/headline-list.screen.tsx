@@ -176,7 +176,7 @@ function HeadlineActions({ headline, onView, onEdit }: HeadlineActionsProps) {
       >
         <p>Are you sure to delete the news</p>
         <p>
-          <strong dir="auto">{headline.title}</strong>
+          <strong>{headline.title}</strong>
         </p>
       </RemoveRow>
     </>

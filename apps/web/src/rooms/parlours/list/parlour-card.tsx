@@ -2,7 +2,7 @@ import { IconCalendarCheck, IconMicrophone2, IconTicket, IconUsers } from '@tabl
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { formatCounted, formatMoney, formatNames } from '#kit/format.ts';
+import { formatCounted, formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
@@ -40,14 +40,13 @@ export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
             title={title}
             aria-haspopup="dialog"
             onClick={() => onOpen('details', parlour)}
-            dir="auto"
           >
             {title}
           </button>
         </h3>
         {description && (
           <p className="line-clamp-3 text-13 wrap-anywhere text-ink-soft" title={description}>
-            “<bdi>{description}</bdi>”
+            “{description}”
           </p>
         )}
       </div>
@@ -82,9 +81,7 @@ function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
           title={name}
         >
           <Avatar name={name} src={src} size="small" />
-          <span className="truncate group-[a]:group-hover:underline" dir="auto">
-            {name}
-          </span>
+          <span className="truncate group-[a]:group-hover:underline">{name}</span>
         </ProfileLink>
       </dd>
     </div>
@@ -129,7 +126,7 @@ export function ParlourCardFacts({ parlour: { price, members, rsvps } }: { parlo
         </Fact>
       )}
       {members && (
-        <Fact Icon={IconUsers} title={formatNames(members)}>
+        <Fact Icon={IconUsers} title={members.map(({ name }) => name).join(', ')}>
           {formatCounted(members.length, 'member', 'members')}
         </Fact>
       )}

@@ -101,8 +101,7 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           confirmText="Yes, delete"
           onConfirm={handleDelete}
         >
-          <strong dir="auto">{asked.title}</strong> and its file will be deleted permanently. This can’t be
-          undone.
+          <strong>{asked.title}</strong> and its file will be deleted permanently. This can’t be undone.
         </ConfirmDialog>
       )}
     </div>

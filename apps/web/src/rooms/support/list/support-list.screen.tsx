@@ -89,10 +89,7 @@ function SupportActions({ row }: { row: SupportRow }) {
         title="Delete support message"
         onRemove={() => remove.mutateAsync(row.id)}
       >
-        <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
-          {row.subject}
-        </strong>{' '}
-        by <bdi>{row.user.name}</bdi>
+        <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name}
         {has('threads') && ' and its replies'} will be deleted. {undoWords()}
       </RemoveRow>
     </>

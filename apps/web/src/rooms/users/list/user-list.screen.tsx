@@ -22,7 +22,6 @@ import { UserStatus } from '../parts/user-status.tsx';
 import { useUserList } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
 import { useUserBulk } from './use-user-bulk.tsx';
-import { NearestNames, nearestWords, nobodyWords } from './nearest-names.tsx';
 import { UserFilterBar } from './user-filter-bar.tsx';
 
 const route = getRouteApi('/staff/user-list');
@@ -36,7 +35,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     cell: ({ id, name, profile_image_url: src }) => (
       <PersonCell name={name} src={src}>
         <UserLink userId={id} className={NAME} title={name}>
-          <bdi>{name}</bdi>
+          {name}
         </UserLink>
       </PersonCell>
     ),
@@ -111,8 +110,6 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
 export function UserListScreen() {
   const list = useList(USER_LIST, route.useSearch());
   const navigate = useNavigate();
-  const answer = useUserList(list.search);
-  const nearest = answer.isPlaceholderData || list.isTooShort ? [] : (answer.data?.nearest ?? []);
   const handleEdit = ({ id }: UserRow) =>
     void navigate({
       to: '/edit-profile/$userId',
@@ -122,7 +119,7 @@ export function UserListScreen() {
   return (
     <ListPage
       list={list}
-      answer={answer}
+      answer={useUserList(list.search)}
       caption="People"
       counted={['person', 'people']}
       columns={can('sales.list') ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'totalSpent')}
@@ -145,22 +142,13 @@ export function UserListScreen() {
           />
         </>
       }
-      before={
-        <output className="sr-only">
-          {nearest.length > 0 && `${nobodyWords(list.search.search)} ${nearestWords(nearest)}`}
-        </output>
-      }
       filters={<UserFilterBar search={list.search} onChange={list.ask} />}
       errorText="The list of people could not be loaded."
       empty={{
         icon: <IconUserSearch size={24} />,
         title: 'No record found.',
         text: 'People appear here when they register in the app.',
-        narrowedText:
-          nearest.length > 0
-            ? nobodyWords(list.search.search)
-            : 'No one matches. Remove a filter to see more.',
-        ...(nearest.length > 0 && { narrowedMore: <NearestNames names={nearest} search={list.search} /> }),
+        narrowedText: 'No one matches. Remove a filter to see more.',
       }}
     />
   );
