@@ -55,7 +55,7 @@ function formsOf({ sorts, fields }: ListQuery): Query[] {
 /** How each call is asked, and at most how many statements it sends, with the one that reads the session. */
 const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'account.listSessions': { most: 2 },
-  'users.list': { most: 2, queries: [...formsOf(USER_LIST), { search: 'mar ann' }] },
+  'users.list': { most: 2, queries: [...formsOf(USER_LIST), { search: 'mar com' }] },
   'users.get': { most: 2 },
   'users.getNeighbours': { most: 2 },
   'users.search': { most: 2, queries: [{ name: 'mar' }] },
@@ -112,17 +112,25 @@ const WHOLE: Partial<Record<CallName, string>> = {
   'parlours.list': 'users',
 };
 
-const cases = Object.entries(CALLS).flatMap(([name, { most, queries = [{}] }]) =>
-  queries.map((query) => ({
-    name: name as CallName,
-    query,
-    most,
-    form:
-      Object.entries(query)
-        .map(([key, value]) => `${key}=${value.replace(DAY, 'a day')}`)
-        .join(' ') || 'alone',
-  })),
-);
+const cases = Object.entries(CALLS)
+  .flatMap(([name, { most, queries = [{}] }]) =>
+    queries.map((query) => ({
+      name: name as CallName,
+      query,
+      most,
+      form:
+        Object.entries(query)
+          .map(([key, value]) => `${key}=${value.replace(DAY, 'a day')}`)
+          .join(' ') || 'alone',
+    })),
+  )
+  .concat({
+    // Then the nearest names are looked up.
+    name: 'users.list',
+    query: { search: 'mary jhonson' },
+    most: 7,
+    form: 'nobody is found',
+  });
 
 let world: World;
 const large = new Set<string>();

@@ -13,6 +13,7 @@ export const PLAIN = `
   union all select 'active', '', count(*)::int from present where active
   union all select 'hosts', '', count(*)::int from present u where exists (select from podcasts where user_id = u.id and deleted_at is null)
   union all select 'role', r::text, count(distinct id)::int from present, unnest(role_ids) r group by 2
+  union all select 'name', w, count(distinct id)::int from present, name_words(folded) w group by 2
   union all select 'bulletins', '', count(*)::int from bulletins where deleted_at is null
   union all select 'bulletins_active', '', count(*)::int from bulletins where deleted_at is null and status
   union all select 'supports', stage, count(*)::int from support_messages where deleted_at is null and merged_into is null group by 2

@@ -69,7 +69,13 @@ export const tallies = pgTable(
     key: text().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [index('tallies_sums').on(table.metric, table.key, table.amount)],
+  (table) => [
+    index('tallies_sums').on(table.metric, table.key, table.amount),
+    // The words of people's names, for those that look like another, and cities in any state.
+    index('tallies_words')
+      .using('gin', sql`key gin_trgm_ops`)
+      .where(sql`metric in ('name', 'city')`),
+  ],
 );
 
 /** Settings that the database needs, such as the community's time zone, which defines the tallies' days. */

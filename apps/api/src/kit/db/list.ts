@@ -26,8 +26,15 @@ export type Asked<Sort extends string> = Order<Sort> & { page: number; limit: nu
 /**
  * What narrows a list. `words`: what a search adds to `where`. `total`: how many match without a search. `isShort`: a
  * search is too short to be made; then a page has all, as the specification has it, and a selection or an export none.
+ * `isFrequent`: whether tallies say that more match than are counted; null where they do not know.
  */
-export type Narrowed = { where: SQL; words: SQL | null; total: SQL; isShort?: boolean };
+export type Narrowed = {
+  where: SQL;
+  words: SQL | null;
+  total: SQL;
+  isShort?: boolean;
+  isFrequent?: SQL | undefined;
+};
 /** A page. `hasMore`: a search finds more than it counts. */
 export type Page<Row> = { data: Row[]; totalCounts: number; hasMore: boolean };
 
@@ -61,14 +68,22 @@ function keysOf<Sort extends string>(list: List<Sort>, { sort_by }: Order<Sort>)
  * Selects the ids of a page of a search. Up to so many matches are read and sorted. Of more, which are frequent, the first
  * ones of the order are selected.
  */
-function stepsOfWords<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, where: SQL): SQL {
+function stepsOfWords<Sort extends string>(
+  list: List<Sort>,
+  asked: Asked<Sort>,
+  where: SQL,
+  isFrequent: SQL,
+): SQL {
   const { columns, names, selected } = keysOf(list, asked);
   const dir = downOf(asked.sort_dir === 'desc');
   const offset = (asked.page - 1) * asked.limit;
   const rows = sql`select ${selected} from ${list.from} where ${where}`;
   return sql`
-    hit as materialized (${rows} limit ${SEARCH_MOST + 1}),
-    counted as materialized (select count(*) as total from hit),
+    known as materialized (select coalesce(${isFrequent}, false) as many),
+    hit as materialized (${rows} and not (select many from known) limit ${SEARCH_MOST + 1}),
+    counted as materialized (
+      select case when (select many from known) then ${SEARCH_MOST + 1} else count(*) end as total from hit
+    ),
     page as (select id, row_number() over () as place from (
       select id from (
         (select * from hit where (select total <= ${SEARCH_MOST} from counted))
@@ -118,10 +133,10 @@ function stepsFromNearerEnd<Sort extends string>(
 
 /** Returns the steps of a `with`, of which `page` has the ids with their place, and the total with whether there are more. */
 function stepsOf<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, narrowed: Narrowed, own?: SQL) {
-  const { where, words, total } = narrowed;
+  const { where, words, total, isFrequent = sql`false` } = narrowed;
   if (words) {
     return {
-      steps: stepsOfWords(list, asked, both(where, words)),
+      steps: stepsOfWords(list, asked, both(where, words), isFrequent),
       total: sql`select least(total, ${SEARCH_MOST}) as total, total > ${SEARCH_MOST} as more from counted`,
     };
   }

@@ -39,7 +39,7 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,
     longitude = null, website_url = null, video_links = '{}', deleted_at = '-infinity' where id = ${id}`);
-  await tx.execute(sql`select fold_place(${person.state}, ${person.city})`);
+  await tx.execute(sql`select fold_place(${person.state}, ${person.city}), fold_name(${person.name})`);
 }
 
 /**

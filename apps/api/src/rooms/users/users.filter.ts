@@ -1,5 +1,6 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import { SEARCH_MOST, isEnough, wordsOf } from '@greenroom/contract/kit/search';
 import type { UserQuery } from '@greenroom/contract/users';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 
@@ -7,7 +8,7 @@ import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, likeText } from '#kit/db/sql.ts';
-import { hasEach, isPart, isShort } from '#kit/db/words.ts';
+import { isPart, isShort } from '#kit/db/words.ts';
 
 /** What narrows the list. */
 type Narrowing = Partial<UserQuery>;
@@ -43,24 +44,40 @@ function keywordFilter(search: string): Filter | null {
   return keyword ? roleFilter([keyword.roleId]) : null;
 }
 
-/**
- * Selects who has a word in their name or address, as a word of their city, or in the title of a talent. Whatever the case,
- * the index looks for all words at once; then each is compared with the city, which is in capitals.
- */
+const titlesWith = (word: string): number[] =>
+  TALENTS.filter(({ title }) => fold(title).includes(word)).map(({ id }) => id);
+
+/** Selects who has a word in their name or address, as a word of their city, which is in capitals, or in the title of a talent. */
 function hasWord(word: string): SQL {
-  const titles = TALENTS.filter(({ title }) => fold(title).includes(word)).map(({ id }) => id);
+  const titles = titlesWith(word);
   const city = word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
   const own = sql`(${isPart(sql`folded`, word)} or ${isPart(sql`folded`, ` ${city} `)})`;
-  if (titles.length > 0) return sql`(${own} or ${roleFilter(titles).where})`;
-  return sql`folded ilike ${`%${likeText(word)}%`} and ${own}`;
+  return titles.length > 0 ? sql`(${own} or ${roleFilter(titles).where})` : own;
+}
+
+/**
+ * Selects who has each word of a search; true for none. The index looks for several at once whatever their case: PostgreSQL
+ * then takes them for rarer than they are, so a single word goes without.
+ */
+export function searched(search: string): SQL {
+  const words = wordsOf(search);
+  const looked = words.filter((word) => words.length > 1 && titlesWith(word).length === 0);
+  return all([...looked.map((word) => sql`folded ilike ${`%${likeText(word)}%`}`), ...words.map(hasWord)]);
 }
 
 /** Returns the condition of a search for words or an id. */
 function wordsIn(search = ''): SQL | null {
-  if (keywordOf(search)) return null;
-  const words = hasEach(search, LIMITS.searchMin, hasWord);
+  if (keywordOf(search) || !isEnough(search, LIMITS.searchMin)) return null;
   const number = idOf(search.trim());
-  return words && number !== null ? sql`(${words} or id = ${number})` : words;
+  return number === null ? searched(search) : sql`(${searched(search)} or id = ${number})`;
+}
+
+/** Returns whether a single word is the name or the city of so many that none of them need be counted. */
+function isFrequent(search = ''): SQL | undefined {
+  const [word = '', ...others] = wordsOf(search);
+  if (others.length > 0) return undefined;
+  return sql`((select sum(amount) from tallies where metric = 'name' and key = ${word}) > ${SEARCH_MOST}
+    or (select sum(amount) from tallies where metric = 'city' and key like ${`${likeText(word)}/%`}) > ${SEARCH_MOST})`;
 }
 
 /** Returns the id that a search names, as '123' or '#123'. */
@@ -135,6 +152,9 @@ function filtersOf(query: Narrowing, zone: string): Filter[] {
   ].filter((filter) => filter !== null);
 }
 
+/** Returns whether anything but a search for words narrows the list. */
+export const isNarrowed = (query: Narrowing, zone: string): boolean => filtersOf(query, zone).length > 0;
+
 /** Returns what narrows the list to a query. */
 export function narrowedOf(query: Narrowing, zone: string): Narrowed & { isAll: boolean } {
   const filters = filtersOf(query, zone);
@@ -144,6 +164,7 @@ export function narrowedOf(query: Narrowing, zone: string): Narrowed & { isAll: 
     words,
     total: totalOf(filters),
     isShort: isShort(query.search, LIMITS.searchMin),
+    isFrequent: filters.length === 0 ? isFrequent(query.search) : undefined,
     isAll: filters.length === 0 && !words,
   };
 }

@@ -15,6 +15,7 @@ import { exportUsers } from '#rooms/users/users-export.service.ts';
 import { importUsers } from '#rooms/users/users-import.service.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
 import { searchLocations } from '#rooms/users/users-locations.store.ts';
+import { listNearest } from '#rooms/users/users-nearest.service.ts';
 import { getNeighbours } from '#rooms/users/users-neighbours.store.ts';
 import { searchPlaces } from '#rooms/users/users-places.store.ts';
 import { profileRoutes } from '#rooms/users/users-profile.routes.ts';
@@ -37,7 +38,8 @@ export function usersRoutes(app: FastifyInstance): void {
     expectReadable(request, query);
     const list = await listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl });
     if (!hasPermission(request, 'money.read')) for (const row of list.data) row.totalSpent = null;
-    return { ...list, nearest: [] };
+    const isNobody = list.totalCounts === 0 && query.search !== undefined;
+    return { ...list, nearest: isNobody ? await listNearest(db, query, app.config.TIME_ZONE) : [] };
   });
 
   answer(app, calls['users.getNeighbours'], async ({ db, params, query, request }) => {

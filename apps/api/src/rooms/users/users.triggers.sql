@@ -9,6 +9,11 @@ END $$;
 CREATE OR REPLACE TRIGGER then_fold BEFORE INSERT OR UPDATE OF name, email, city, folded ON users
   FOR EACH ROW EXECUTE FUNCTION fold_user();
 
+-- The words of a person's name, which stands first in what searches look in.
+CREATE OR REPLACE FUNCTION name_words(folded text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT w FROM string_to_table(split_part(folded, E'\n', 1), ' ') w WHERE length(w) >= 2
+$$;
+
 -- What one person adds to the tallies. A removed person adds only to 'joined', so that no past day changes.
 CREATE OR REPLACE FUNCTION user_tallies(u users, zone text) RETURNS TABLE (metric text, key text)
 LANGUAGE sql STABLE AS $$
@@ -23,6 +28,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT 'active', '' WHERE u.active
     UNION ALL SELECT 'hosts', '' WHERE u.podcast_count > 0
     UNION ALL SELECT DISTINCT 'role', r::text FROM unnest(u.role_ids) r
+    UNION ALL SELECT DISTINCT 'name', w FROM name_words(u.folded) w
   ) p WHERE u.deleted_at IS NULL
 $$;
 
@@ -148,6 +154,17 @@ BEGIN
   INSERT INTO user_cells
   SELECT kind, state, city, day, role_ids, featured, sum(amount) FROM gone
   GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(amount) <> 0;
+END $$;
+
+-- Folds what was counted of the words of a name, for the same reason.
+CREATE OR REPLACE FUNCTION fold_name(of_name text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH gone AS (
+    DELETE FROM tallies WHERE metric = 'name' AND key = ANY (string_to_array(fold(of_name), ' '))
+    RETURNING metric, key, amount
+  )
+  INSERT INTO tallies (metric, key, amount)
+  SELECT metric, key, sum(amount) FROM gone GROUP BY 1, 2 HAVING sum(amount) <> 0;
 END $$;
 
 -- Money once earned stays: plans are only ever inserted, and refunds are rows of their own (money.triggers.sql). Any name but `weekly` is the monthly plan.
