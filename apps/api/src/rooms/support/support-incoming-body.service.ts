@@ -1,8 +1,10 @@
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import PostalMime from 'postal-mime';
-import type { Email } from 'postal-mime';
+import { decodeWords } from 'postal-mime';
 
-import { textOfMailHtml } from '#rooms/support/support-incoming-html.service.ts';
+import { withLineEnds } from '#rooms/support/support-incoming-head.service.ts';
+import { lineOf, plain } from '#rooms/support/support-incoming-line.service.ts';
+import { ENCRYPTED, readParts } from '#rooms/support/support-incoming-parts.service.ts';
+import type { MailContent, MailFile } from '#rooms/support/support-incoming-parts.service.ts';
 import { divideText } from '#rooms/support/support-incoming-rest.service.ts';
 
 /** What a mail says, as it is stored. */
@@ -22,39 +24,56 @@ const CUT = '\n\n[The rest of this mail was cut off.]';
 const READ_MAX = 100_000;
 const ATTACHMENTS_MAX = 50;
 
-/** Returns text that the database and every screen can hold: no control characters but line breaks and tabs. */
-const plain = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '');
-
-/** Returns one line of at most `max` characters. */
-export const lineOf = (text: string, max: number): string =>
-  plain(text).replaceAll(/\s+/g, ' ').trim().slice(0, max).toWellFormed();
+/** Signs that turn the direction of what follows: `invoice\u202Efdp.exe` looks like a PDF. */
+const DIRECTIONS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
+const nameOf = ({ name, type }: MailFile): string =>
+  lineOf(decodeWords(name).replaceAll(DIRECTIONS, ''), 200) || lineOf(type, 200);
 
 /** Reads the text of a mail and the names of its attachments. @throws Error when its parts are nested too deeply */
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
-  const email = await PostalMime.parse(raw, { maxNestingDepth: 50 });
+  const { email, content } = await readParts(withLineEnds(raw));
+  const { subject = '' } = email;
+  const attachments = content.files.slice(0, ATTACHMENTS_MAX).map(nameOf);
+  const text = plain(content.text.slice(0, READ_MAX));
+  const isCut = content.text.length > READ_MAX;
   return {
-    ...wordsOf(email),
-    attachments: email.attachments
-      .slice(0, ATTACHMENTS_MAX)
-      .map(({ filename, mimeType }) => lineOf(filename ?? '', 200) || lineOf(mimeType, 200)),
+    ...wordsOf(text, isCut, subject, [...content.notes, ...wordsOfFiles(content, attachments)]),
+    original: content.original === null ? null : plain(content.original).trim(),
+    attachments,
   };
 }
 
-function wordsOf({ text = '', html = '', subject = '' }: Email): Omit<MailBody, 'attachments'> {
-  if (text.trim() !== '') return { ...divided(text, subject), original: null };
-  const source = html.slice(0, READ_MAX);
-  const read = textOfMailHtml(source);
-  return { ...divided(read.text, subject), original: read.isCut ? plain(source).trim() : null };
+/** What is said where a mail has no text: what else it holds, or what stands in its subject. */
+function wordsOfFiles({ text, notes, files }: MailContent, names: readonly string[]): string[] {
+  if (text.trim() !== '' || notes.length > 0 || names.length === 0) return [];
+  if (names.length > 1) return [`${names.length} files: ${names.join(', ')}`];
+  return [`${files[0]?.type.startsWith('image/') ? 'A picture' : 'A file'}: ${names[0]}`];
 }
 
-function divided(whole: string, subject: string): Pick<MailBody, 'message' | 'rest'> {
-  const text = plain(whole.slice(0, READ_MAX));
-  const { message, rest } = divideText(text, subject);
-  const shown = message.slice(0, SUPPORT.messageMax).toWellFormed();
-  const further = [message.slice(SUPPORT.messageMax).toWellFormed(), rest].filter((part) => part !== '');
-  return { message: shown, rest: further.join('\n\n') + (whole.length > READ_MAX ? CUT : '') };
+const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----/;
+const PGP_SIGNED =
+  /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z-]+:.*\n)*\n([^]*?)\n(-----BEGIN PGP SIGNATURE-----[^]*)$/;
+
+function wordsOf(
+  text: string,
+  isCut: boolean,
+  subject: string,
+  notes: string[],
+): Pick<MailBody, 'message' | 'rest'> {
+  const written = text.trim();
+  if (PGP_MESSAGE.test(written)) return { message: ENCRYPTED, rest: written };
+  const [, signed, signature = ''] = PGP_SIGNED.exec(written) ?? [];
+  const { message, rest } = divideText(signed ?? written, subject);
+  const own =
+    message === '' && notes.length === 0 && !/^\p{L}{1,5}\s?:/u.test(subject)
+      ? lineOf(subject, 200)
+      : message;
+  const whole = [...notes, own].filter((part) => part !== '').join('\n\n');
+  const further = [whole.slice(SUPPORT.messageMax).toWellFormed(), rest, signature].filter(
+    (part) => part !== '',
+  );
+  return {
+    message: whole.slice(0, SUPPORT.messageMax).toWellFormed(),
+    rest: further.join('\n\n') + (isCut ? CUT : ''),
+  };
 }

@@ -1,7 +1,9 @@
+import { domainToASCII } from 'node:url';
+
 import PostalMime, { addressParser } from 'postal-mime';
 import type { Address } from 'postal-mime';
 
-import { lineOf } from '#rooms/support/support-incoming-body.service.ts';
+import { lineOf } from '#rooms/support/support-incoming-line.service.ts';
 
 /** What the head of a mail says. */
 export type MailHead = {
@@ -15,26 +17,52 @@ export type MailHead = {
 };
 
 const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to'];
-const AUTOMATIC_SENDER = /^(?:mailer-daemon|postmaster|no-?reply)(?:[+@]|$)/i;
+const AUTOMATIC_SENDER =
+  /^(?:mailer-daemon|postmaster|(?:do[-_.]?not|no)[-_.]?reply|autoreply|auto-reply)(?:[+@]|$)/i;
+/** Signs of automatic answers, most of them older than RFC 3834. */
+const AUTOMATIC_KEYS = `x-autoreply x-autorespond x-auto-reply x-autoreply-from x-autoresponse x-autoresponder
+  x-mail-autoreply x-mail-autorespond x-ms-exchange-inbox-rules-loop x-fc-machinegenerated`.split(/\s+/);
+/** How mail programs begin the subject of an answer that nobody wrote. */
+const AUTOMATIC_SUBJECT =
+  /^(?:automatic reply|auto[- ]?reply|autoreply|out of (?:the )?office|automatische antwort|abwesenheits(?:notiz|assistent)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|risposta automatica|fuori sede|resposta automática|automatisch antwoord|automatiskt svar|autosvar|automatisk svar|automaattinen vastaus|automatyczna odpowiedź|automatická odpověď|automatikus válasz|otomatik yanıt|автоматический ответ|автоматична відповідь|自動応答|自動返信|自动答复|자동 회신)\s*[:：]/i;
 
 const addressesOf = (addresses: readonly Address[]): string[] =>
   addresses.flatMap(({ address, group }) => (group ? group.map((each) => each.address) : [address ?? '']));
 
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+
+/** Returns a mail with the ends of lines that mails have, and without empty lines above its head. */
+export function withLineEnds(raw: Uint8Array): Uint8Array {
+  const from = raw.findIndex((byte) => byte !== LINE_FEED && byte !== RETURN);
+  const mail = raw.subarray(Math.max(0, from));
+  return mail.includes(LINE_FEED) ? mail : mail.map((byte) => (byte === RETURN ? LINE_FEED : byte));
+}
+
 /** Reads the beginning of a mail (RFC 822) up to the first empty line. Returns null for what is no mail. */
 export async function readHead(raw: Buffer): Promise<MailHead | null> {
-  const [head] = /^[^]*?(?=\r?\n\r?\n)/.exec(raw.toString('latin1')) ?? [];
+  const text = Buffer.from(withLineEnds(raw)).toString('latin1');
+  const [head] = /^[^]*?(?=\r?\n\r?\n)/.exec(text) ?? [text];
   const email = head && (await PostalMime.parse(Buffer.from(head, 'latin1')).catch(() => null));
   if (!email || email.headers.length === 0) return null;
   const valuesOf = (...keys: string[]) =>
     email.headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.trim());
   const delivered = valuesOf(...DELIVERED).flatMap((value) => addressesOf(addressParser(value)));
-  const sender = lineOf(addressesOf(email.from ? [email.from] : [])[0] ?? '', 254);
+  const sender = inAscii(lineOf(addressesOf(email.from ? [email.from] : [])[0] ?? '', 254));
   return {
     mailId: lineOf(email.messageId ?? '', 998),
     sender,
     recipients: [...addressesOf([...(email.to ?? []), ...(email.cc ?? [])]), ...delivered],
-    isAutomatic: isAutomatic(valuesOf) || AUTOMATIC_SENDER.test(sender),
+    isAutomatic:
+      isAutomatic(valuesOf) || AUTOMATIC_SENDER.test(sender) || AUTOMATIC_SUBJECT.test(email.subject ?? ''),
   };
+}
+
+/** Returns an address as accounts have it: its domain in the letters of the DNS. */
+function inAscii(address: string): string {
+  const [, name = '', domain = ''] = /^(.*)@([^@]*)$/.exec(address) ?? [];
+  const ascii = /[^\0-\u007F]/.test(domain) ? domainToASCII(domain) : '';
+  return ascii === '' ? address : `${name}@${ascii}`;
 }
 
 /** @source RFC 3834 */
@@ -42,8 +70,9 @@ function isAutomatic(valuesOf: (...keys: string[]) => string[]): boolean {
   const [type = ''] = valuesOf('content-type');
   return (
     valuesOf('auto-submitted').some((value) => !/^no\b/i.test(value)) ||
-    valuesOf('precedence').some((value) => /^(?:bulk|junk|list|auto_reply)$/i.test(value)) ||
-    valuesOf('x-autoreply', 'x-autorespond').length > 0 ||
+    valuesOf('precedence').some((value) => /^(?:bulk|junk|auto_reply)$/i.test(value)) ||
+    valuesOf(...AUTOMATIC_KEYS).some((value) => !/^(?:no|false)$/i.test(value)) ||
+    valuesOf('x-ms-exchange-generated-message-source').some((value) => /rules agent/i.test(value)) ||
     valuesOf('return-path').includes('<>') ||
     /^multipart\/report\b/i.test(type)
   );

@@ -104,8 +104,9 @@ async function addToThread(
     const retryAfter = await store.secondsToReceive(tx, id);
     if (retryAfter > 0) fail('too_many', { retryAfter });
     await store.reopenThread(tx, id);
+    const isTheirs = sender.toLowerCase() === thread.email.toLowerCase();
     await notify(tx, {
-      message: html`<strong>${thread.name}</strong> answered by e-mail: ${thread.subject}`,
+      message: html`<strong>${isTheirs ? thread.name : sender}</strong> answered by e-mail: ${thread.subject}`,
       kind: 'support',
       matter: thread.id,
       link: pathOf(thread.id),

@@ -18,14 +18,13 @@ export const listIncoming = (db: Sql, id: number): Promise<Incoming[]> =>
         order by i.created_at, i.id`,
   );
 
+type Thread = { id: number; userId: number; name: string; email: string; subject: string };
+
 /** Locks the thread of a message, so that its mails are handled one by one. Returns null when it was removed. */
-export async function lockThread(
-  tx: Tx,
-  id: number,
-): Promise<{ id: number; userId: number; name: string; subject: string } | null> {
-  const [thread] = await rowsOf<{ id: number; userId: number; name: string; subject: string }>(
+export async function lockThread(tx: Tx, id: number): Promise<Thread | null> {
+  const [thread] = await rowsOf<Thread>(
     tx,
-    sql`select id, user_id as "userId", sender_name as name, subject from support_messages
+    sql`select id, user_id as "userId", sender_name as name, sender_email as email, subject from support_messages
         where id = support_thread_of(${id}) and deleted_at is null for no key update`,
   );
   return thread ?? null;

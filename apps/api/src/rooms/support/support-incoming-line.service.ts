@@ -1,0 +1,10 @@
+/** Returns text that the database and every screen can hold: no control characters but line breaks and tabs. */
+export const plain = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+
+/** Returns one line of at most `max` characters. */
+export const lineOf = (text: string, max: number): string =>
+  plain(text).replaceAll(/\s+/g, ' ').trim().slice(0, max).toWellFormed();
