@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { sendWaitingMails } from '../browser/mails.ts';
 import { pressIfThere, signInAs } from '../browser/pages.ts';
 import { addAdmin } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -26,17 +27,11 @@ beforeEach(() => stage.db.execute(sql`delete from rate_limits`));
 
 const mailsTo = (email: string) => smtp.mails().filter(({ recipients }) => recipients.includes(email));
 
-/** Sends delayed mails now. A mail with a link waits up to 10 s on purpose. */
-const sendWaitingMails = () =>
-  stage.db.execute(sql`
-    with due as (update mails set send_at = now() where state = 'queued')
-    update pgboss.job set start_after = now() where state = 'created'`);
-
 /** Returns the link in the newest mail to an address, once `count` have arrived. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await expect
     .poll(async () => {
-      await sendWaitingMails();
+      await sendWaitingMails(stage.db);
       return mailsTo(email).length;
     })
     .toBe(count);

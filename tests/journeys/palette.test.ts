@@ -31,6 +31,21 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 describe('the palette', () => {
+  test('marks what it found', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/dashboard');
+    await ask(page, 'simón');
+    await option(page, /Nina Simonetti/)
+      .locator('mark')
+      .first()
+      .waitFor();
+    expect(
+      await option(page, /Nina Simonetti/)
+        .locator('mark')
+        .allInnerTexts(),
+    ).toEqual(['Simon', 'Simon']);
+  });
+
   test('leads from anywhere to a person, a message and an action, and remembers them', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/song-contest');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { sendWaitingMails } from '../browser/mails.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { addAdmin, addPeople } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
@@ -178,6 +179,10 @@ test('without a mail server, the page says where replies go', async () => {
   await page.getByText('No mail server is configured.').waitFor();
   await box(page).fill('Into the folder');
   await send(page).click();
+  await replies(page)
+    .getByText(/^Queued/)
+    .waitFor();
+  await sendWaitingMails(stage.db);
   await replies(page).getByText('Written to the outbox', { exact: true }).waitFor(DELIVERED);
   expect(await findReplies(stage.db, first)).toEqual(['Into the folder']);
 });

@@ -40,6 +40,25 @@ beforeEach(async () => {
 const choose = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true }).check();
 
 describe('the list of messages', () => {
+  test('marks what a search found, and shows the line of a message that has it', async () => {
+    await addMessage(stage.db, bob, {
+      subject: 'Café',
+      message: `<p>${'Nothing of that here. '.repeat(12)}</p><p>I asked to réset my password.</p>`,
+    });
+    const { page, goto } = await stage.visit({ signedIn: true });
+    const markedIn = (words: string) => rowOf(page, words).locator('mark').allInnerTexts();
+    await goto('/support-management?search=password+reset');
+    await total(page, '1 message');
+    await rowOf(page, 'Café').getByText('I asked to réset my password.').waitFor();
+    expect(await markedIn('Café')).toEqual(['réset', 'password']);
+    await goto('/support-management?search=cafe+marlow');
+    await total(page, '1 message');
+    expect(await markedIn('Café')).toEqual(['Café', 'Marlow']);
+    await rowOf(page, 'Café')
+      .getByText(/^Nothing of that here/)
+      .waitFor();
+  });
+
   test('is filtered, searched, ordered and paged, all kept in the address', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(NEWEST);

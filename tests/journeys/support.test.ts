@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { sendWaitingMails } from '../browser/mails.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -75,6 +76,7 @@ describe('a message', () => {
     await replies(page)
       .getByText(/^Queued/)
       .waitFor();
+    // Here alone the ten seconds are waited for.
     await replies(page).getByText('Sent', { exact: true }).waitFor(DELIVERED);
     await page.getByRole('status').filter({ hasText: 'The reply was sent.' }).waitFor({ state: 'attached' });
     const taken = smtp.mails().slice(before);
@@ -94,6 +96,8 @@ describe('a message', () => {
     await box(page).fill('Are you there?');
     await send(page).click();
     const reply = replies(page).filter({ hasText: 'Are you there?' });
+    await reply.getByText(/^Queued/).waitFor();
+    await sendWaitingMails(stage.db);
     await reply.getByText('Failed', { exact: true }).waitFor(DELIVERED);
     await reply.getByText(/No such mailbox here/).waitFor();
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*3/);

@@ -43,6 +43,7 @@ test('finds from two letters on, trims, and can be used by keyboard alone', asyn
   expect(await field(page).getAttribute('aria-expanded')).toBe('true');
   await note(page, '2 people found').waitFor();
   expect(asked).toEqual(['ni']);
+  expect(await people(page).locator('mark').allInnerTexts()).toContain('Ni');
 
   await page.keyboard.press('ArrowDown');
   const second = await people(page).nth(1).getAttribute('id');

@@ -11,7 +11,9 @@ export function Header() {
   return (
     <header className="sticky top-0 z-header flex items-center gap-3 max-sm:gap-2 border-b border-line bg-paper px-gutter [grid-area:header] print:static print:border-0 print:bg-none print:*:not-[h1]:hidden">
       <NavDrawer />
-      <h1 className="line-clamp-2 min-w-0 flex-1 text-20 max-sm:text-16 sm:line-clamp-1">{title}</h1>
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-20 max-sm:text-16 sm:line-clamp-1" dir="auto">
+        {title}
+      </h1>
       <div className="flex items-center gap-2 max-sm:gap-1">
         <OthersHere />
         <SearchButton />

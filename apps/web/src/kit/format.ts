@@ -60,6 +60,20 @@ export function formatDateTime(iso: string): string {
   return date ? times().format(date) : '–';
 }
 
+/** Letters that are written from right to left. */
+const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Returns what people wrote for a sentence, in which it keeps its own direction and turns nothing around. */
+export const isolated = (text: string): string => (RTL.test(text) ? `\u2068${text}\u2069` : text);
+
+/** Returns 'Ada, Bob', each name in its own direction. */
+export const formatNames = (people: readonly { name: string }[]): string =>
+  people.map(({ name }) => isolated(name)).join(', ');
+
+/** Returns 'Austin, TX', without what is not known. */
+export const formatPlace = (city?: string | null, state?: string | null): string =>
+  [city, state].flatMap((part) => (part ? isolated(part) : [])).join(', ');
+
 /** Returns '5 minutes ago' up to a week, then the date. Use `formatDateTime` as its tooltip. */
 export function formatRelative(iso: string, now: number = Date.now()): string {
   const date = parse(iso);

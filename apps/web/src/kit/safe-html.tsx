@@ -1,5 +1,6 @@
 import { keepDocumentWords } from '@greenroom/contract/kit/html-words';
 import { useRouter } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import DOMPurify from 'dompurify';
 import type { Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
@@ -12,6 +13,8 @@ type SafeHtmlProps = {
   html: string;
   className?: string | undefined;
   id?: string;
+  /** A person wrote all of it: it stands in its own direction. */
+  isTheirs?: boolean;
   /** Called after one of our own links was followed, for example to close a panel. */
   onFollow?: () => void;
 };
@@ -44,7 +47,7 @@ function fragmentOf(html: string): DocumentFragment {
 }
 
 /** Draws HTML from outside, and is the only place that does. Its own links use the router, others open a new tab. */
-export function SafeHtml({ html, className, id, onFollow }: SafeHtmlProps) {
+export function SafeHtml({ html, className, id, isTheirs = false, onFollow }: SafeHtmlProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const router = useRouter();
 
@@ -61,7 +64,15 @@ export function SafeHtml({ html, className, id, onFollow }: SafeHtmlProps) {
     void router.navigate({ href });
   }
 
-  // The links inside are the interactive elements; Enter on them clicks.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  return <div ref={boxRef} id={id} className={className} onClick={handleClick} />;
+  return (
+    // The links inside are the interactive elements; Enter on them clicks.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={boxRef}
+      id={id}
+      className={clsx(className, isTheirs && 'text-start')}
+      dir={isTheirs ? 'auto' : undefined}
+      onClick={handleClick}
+    />
+  );
 }

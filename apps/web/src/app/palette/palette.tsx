@@ -14,6 +14,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Shade } from '#kit/ui/dialog.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { KeyHint } from '#kit/ui/key-hint.tsx';
+import { MarkedText } from '#kit/ui/marked-text.tsx';
 import { useFoundRecords } from '#rooms/palette/palette.queries.ts';
 
 import { entriesFor } from './palette-entries.ts';
@@ -110,6 +111,7 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
         <IconSearch size={18} className="flex-none text-ink-faint" aria-hidden />
         <Autocomplete.Input
           ref={inputRef}
+          dir="auto"
           aria-label={LABEL}
           placeholder={LABEL}
           maxLength={LIMITS.queryText}
@@ -119,7 +121,7 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
         />
         <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
       </div>
-      <Results isCurrent={isCurrent} onChoose={choose} />
+      <Results typed={typed} isCurrent={isCurrent} onChoose={choose} />
       <output
         aria-live="polite"
         className={entries.length > 0 || failure ? 'sr-only' : 'block p-6 text-center text-ink-soft'}
@@ -166,8 +168,10 @@ function statusOf(count: number, typed: string, { isCurrent, hasFailed }: State)
     : formatCounted(count, 'result', 'results');
 }
 
+type ResultsProps = Pick<LineProps, 'typed' | 'onChoose'> & { isCurrent: boolean };
+
 /** Answers for older letters stay in view, but can't be chosen. */
-function Results({ isCurrent, onChoose }: { isCurrent: boolean; onChoose: (entry: Entry) => void }) {
+function Results({ typed, isCurrent, onChoose }: ResultsProps) {
   return (
     <Autocomplete.List
       aria-label="Results"
@@ -180,7 +184,13 @@ function Results({ isCurrent, onChoose }: { isCurrent: boolean; onChoose: (entry
             {value}
           </Autocomplete.GroupLabel>
           {items.map((entry) => (
-            <Line key={entry.key} entry={entry} isOld={!isCurrent && isRecord(entry)} onChoose={onChoose} />
+            <Line
+              key={entry.key}
+              entry={entry}
+              typed={typed}
+              isOld={!isCurrent && isRecord(entry)}
+              onChoose={onChoose}
+            />
           ))}
         </Autocomplete.Group>
       )}
@@ -188,9 +198,9 @@ function Results({ isCurrent, onChoose }: { isCurrent: boolean; onChoose: (entry
   );
 }
 
-type LineProps = { entry: Entry; isOld: boolean; onChoose: (entry: Entry) => void };
+type LineProps = { entry: Entry; typed: string; isOld: boolean; onChoose: (entry: Entry) => void };
 
-function Line({ entry, isOld, onChoose }: LineProps) {
+function Line({ entry, typed, isOld, onChoose }: LineProps) {
   const { label, detail, mark, icon: Icon } = entry;
   return (
     <Autocomplete.Item
@@ -200,8 +210,14 @@ function Line({ entry, isOld, onChoose }: LineProps) {
       className="flex min-h-row-compact cursor-pointer items-center gap-3 rounded-md px-3 py-1 data-disabled:cursor-default data-disabled:opacity-70 not-data-disabled:data-highlighted:bg-accent-tint pointer-coarse:min-h-11"
     >
       <Icon size={18} stroke={1.75} className="flex-none text-ink-faint" aria-hidden />
-      <span className="min-w-0 flex-[0_1_auto] truncate font-medium">{label}</span>
-      {detail && <span className="min-w-0 flex-1 truncate text-13 text-ink-soft">{detail}</span>}
+      <span className="min-w-0 flex-[0_1_auto] truncate font-medium" dir="auto">
+        <MarkedText search={typed}>{label}</MarkedText>
+      </span>
+      {detail && (
+        <span className="min-w-0 flex-1 truncate text-13 text-ink-soft" dir="auto">
+          <MarkedText search={typed}>{detail}</MarkedText>
+        </span>
+      )}
       {mark && <Badge tone="quiet">{mark}</Badge>}
     </Autocomplete.Item>
   );

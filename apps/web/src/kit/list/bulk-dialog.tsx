@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { wordsOf } from '../api.ts';
-import { formatCount, once } from '../format.ts';
+import { formatCount, isolated, once } from '../format.ts';
 import { randomName } from '../random.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -95,7 +95,7 @@ const listOf = once(() => new Intl.ListFormat('en-US'));
 
 /** 'Ada, Bob, Cleo, and 34 more'. */
 function namedOf(names: readonly string[], count: number): string {
-  const shown = names.slice(0, Math.min(NAMED, count));
+  const shown = names.slice(0, Math.min(NAMED, count)).map(isolated);
   const rest = count - shown.length;
   return listOf().format(rest > 0 ? [...shown, `${formatCount(rest)} more`] : shown);
 }

@@ -15,7 +15,7 @@ export const NAME =
 /** Text of at most two lines; a dash for an empty one. */
 export function SoftText({ children }: { children: string }) {
   return children ? (
-    <span className={SOFT} title={children}>
+    <span className={SOFT} title={children} dir="auto">
       {children}
     </span>
   ) : (

@@ -24,6 +24,8 @@ type Empty = {
   /** The text while a search or a filter hides rows, and the button that removes them. */
   narrowedText?: string;
   clearText?: string;
+  /** Below that text, such as other searches. */
+  narrowedMore?: ReactNode;
 };
 
 type FromList = 'page' | 'size' | 'label' | 'onPage' | 'onSize' | 'sort' | 'onSort' | 'empty';
@@ -124,13 +126,17 @@ function EmptyList({
   onClear,
   narrowedText,
   clearText = 'Clear filters',
+  narrowedMore,
   ...empty
 }: EmptyListProps) {
   if (!isNarrowed) return <EmptyState {...empty} />;
   const action = (
-    <Button look="default" onClick={onClear}>
-      {clearText}
-    </Button>
+    <div className="grid justify-items-center gap-4">
+      {narrowedMore}
+      <Button look="default" onClick={onClear}>
+        {clearText}
+      </Button>
+    </div>
   );
   return <EmptyState {...empty} text={narrowedText} action={action} />;
 }

@@ -32,6 +32,7 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
         tintOf(name),
       )}
       aria-hidden
+      dir="auto"
     >
       {initialsOf(name)}
     </span>

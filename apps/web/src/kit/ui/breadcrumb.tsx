@@ -23,7 +23,7 @@ export function Breadcrumb({ links, current }: BreadcrumbProps) {
             <IconChevronRight size={14} aria-hidden className="flex-none text-ink-faint" />
           </li>
         ))}
-        <li className="min-w-0 truncate text-ink-soft" aria-current="page">
+        <li className="min-w-0 truncate text-ink-soft" aria-current="page" dir="auto">
           {current}
         </li>
       </ol>

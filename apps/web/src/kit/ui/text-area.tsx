@@ -28,6 +28,7 @@ export function TextArea(props: TextAreaProps) {
     <FieldFrame {...{ id, label, name: rest.name, isLabelHidden, help, error, className }} aside={count}>
       <textarea
         rows={5}
+        dir="auto"
         {...rest}
         maxLength={isOpenEnded ? undefined : maxLength}
         id={id}

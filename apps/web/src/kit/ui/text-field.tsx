@@ -28,6 +28,7 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
+          dir="auto"
           {...rest}
           id={id}
           className={clsx(

@@ -14,6 +14,8 @@ import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 import type { UserListSearch } from './users.search.ts';
 
 type UserPage = Output<'users.list'>;
+/** A name like the one that a search finds nobody by. */
+export type NearestName = NonNullable<UserPage['nearest']>[number];
 /** A row of the list. */
 export type UserRow = UserPage['data'][number];
 

@@ -23,7 +23,7 @@ export function ActivityDetails({ isOpen, onClose, item }: ActivityDetailsProps)
         <div className="flex items-center gap-3">
           <Avatar name={name} src={picture} />
           <h3 className="text-16 wrap-anywhere">
-            {name} <span className="font-normal">{deedOf(item, 'log')}</span>
+            <bdi>{name}</bdi> <span className="font-normal">{deedOf(item, 'log')}</span>
           </h3>
         </div>
         <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-2">

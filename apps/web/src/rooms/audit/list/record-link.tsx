@@ -38,9 +38,14 @@ export function RecordLink({ item }: { item: AuditEntry }) {
   const target = targetOf(item);
   const name = recordOf(item);
   if (name === '') return <span className="text-ink-faint">–</span>;
-  if (!target) return <span className={clsx(TWO_LINES, 'text-13/[18px]')}>{name}</span>;
+  if (!target)
+    return (
+      <span className={clsx(TWO_LINES, 'text-13/[18px]')} dir="auto">
+        {name}
+      </span>
+    );
   return (
-    <Link {...target} className={clsx(TWO_LINES, 'text-13/[18px] max-sm:leading-11')} title={name}>
+    <Link {...target} className={clsx(TWO_LINES, 'text-13/[18px] max-sm:leading-11')} title={name} dir="auto">
       {name}
     </Link>
   );

@@ -38,8 +38,9 @@ function Side({ name, text }: { name: 'Before' | 'After' | 'Now'; text: string }
     <div className="grid grid-cols-[48px_minmax(0,1fr)] gap-2">
       <span className="text-ink-soft">{name}</span>
       <span
-        className={clsx('wrap-anywhere whitespace-pre-line', name === 'Before' && 'text-ink-soft')}
+        className={clsx('text-start wrap-anywhere whitespace-pre-line', name === 'Before' && 'text-ink-soft')}
         data-side={name}
+        dir="auto"
       >
         {text === '' ? <em className="text-ink-soft">none</em> : text}
       </span>

@@ -12,7 +12,9 @@ export function HistoryPanel({ kind, record, title, onClose }: HistoryPanelProps
   useFocusBack();
   return (
     <SidePanelFrame isOpen onClose={onClose} title="History">
-      <h3 className="mb-4 text-20 wrap-anywhere">{title}</h3>
+      <h3 className="mb-4 text-20 wrap-anywhere" dir="auto">
+        {title}
+      </h3>
       <HistoryList kind={kind} record={record} />
     </SidePanelFrame>
   );

@@ -28,8 +28,10 @@ function Post({ post, onView }: { post: BulletinRow; onView: OnView }) {
       title={post.title}
       onClick={(press) => onView(post.id, press.currentTarget)}
     >
-      <span className="truncate leading-5 font-medium group-hover:underline">{post.title}</span>
-      <span className="truncate text-12/4 text-ink-faint" aria-hidden>
+      <span className="truncate leading-5 font-medium group-hover:underline" dir="auto">
+        {post.title}
+      </span>
+      <span className="truncate text-12/4 text-ink-faint" aria-hidden dir="auto">
         {post.description}
       </span>
     </button>
@@ -114,7 +116,9 @@ export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
         className="flex min-w-0 items-center text-13 text-inherit no-underline focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11 [a]:hover:underline"
         title={title}
       >
-        <span className="truncate">{user.name}</span>
+        <span className="truncate" dir="auto">
+          {user.name}
+        </span>
       </ProfileLink>
     </span>
   );

@@ -41,7 +41,7 @@ type BulletinDetailsProps = {
 const STACK = 'grid grid-cols-[minmax(0,1fr)] gap-3';
 const FACTS = 'flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1';
 const TIME = 'text-13 text-ink-faint';
-const TEXT = 'wrap-anywhere whitespace-pre-line';
+const TEXT = 'wrap-anywhere text-start whitespace-pre-line';
 const KEY =
   'min-w-5 rounded-sm border border-line px-1 text-center font-mono text-12/[18px] text-ink-faint pointer-coarse:hidden';
 
@@ -102,7 +102,9 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps, onView }: Bul
 function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
   return (
     <article className={STACK}>
-      <h3 className="text-20 wrap-anywhere">{post.title}</h3>
+      <h3 className="text-20 wrap-anywhere" dir="auto">
+        {post.title}
+      </h3>
       <div className={FACTS}>
         <BulletinAuthor user={post.user} size="normal" />
         {post.createdAt && (
@@ -134,7 +136,9 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
           Keyboard: j next, k previous{can('bulletins.setStatus') && ', a toggles the status'}.
         </span>
       </div>
-      <p className={TEXT}>{post.description}</p>
+      <p className={TEXT} dir="auto">
+        {post.description}
+      </p>
     </article>
   );
 }
@@ -213,7 +217,10 @@ function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefin
       </Step>
       <output className="flex-1 text-center text-13 text-ink-soft">
         {place !== null && `${formatCount(place)} of ${formatCount(total)}`}
-        <span className="sr-only"> {title}</span>
+        <span className="sr-only" dir="auto">
+          {' '}
+          {title}
+        </span>
       </output>
       <Step letter="j" onStep={onNext}>
         Next

@@ -3,7 +3,7 @@ import { IconArrowUp, IconMessageCircleSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { formatCount } from '#kit/format.ts';
+import { formatCount, isolated } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { FilterButton } from '#kit/list/filter-button.tsx';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
@@ -135,7 +135,7 @@ function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterCh
   const { status, author, user_id } = search;
   const texts: ['status' | 'author' | 'user_id', string | undefined][] = [
     ['status', status === undefined ? undefined : `Status: ${status ? 'Active' : 'Inactive'}`],
-    ['author', author && `Author: ${author}`],
+    ['author', author && `Author: ${isolated(author)}`],
     ['user_id', user_id === undefined ? undefined : `Posts by ${person ?? 'one person'}`],
   ];
   return texts.flatMap(([key, text]) =>

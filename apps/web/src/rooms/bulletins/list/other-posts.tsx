@@ -23,7 +23,7 @@ export function OtherPosts({ post, onView }: OtherPostsProps) {
       aria-label={`Other posts by ${post.user.name}`}
     >
       <h4 className="text-14 font-semibold">
-        Other posts by {post.user.name} ({formatCount(total - 1)})
+        Other posts by <bdi>{post.user.name}</bdi> ({formatCount(total - 1)})
       </h4>
       <ul className="grid gap-1">
         {others.slice(0, MOST).map(({ id, title, status, createdAt }) => (
@@ -32,6 +32,7 @@ export function OtherPosts({ post, onView }: OtherPostsProps) {
               type="button"
               className="min-h-9 min-w-0 cursor-pointer truncate rounded-sm text-start text-accent-ink hover:underline focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
               onClick={() => onView(id)}
+              dir="auto"
             >
               {title}
             </button>
@@ -43,7 +44,7 @@ export function OtherPosts({ post, onView }: OtherPostsProps) {
         ))}
       </ul>
       <Link to="/bulletin-board" search={{ user_id: post.user.id }} className="justify-self-start text-13">
-        All posts by {post.user.name}
+        All posts by <bdi>{post.user.name}</bdi>
       </Link>
     </section>
   );

@@ -60,7 +60,12 @@ function ResponseItem({ response, postId }: { response: Response; postId: number
           )}
         </span>
       </div>
-      <p className={clsx('wrap-anywhere whitespace-pre-line', hidden && 'text-ink-faint')}>{message}</p>
+      <p
+        className={clsx('wrap-anywhere text-start whitespace-pre-line', hidden && 'text-ink-faint')}
+        dir="auto"
+      >
+        {message}
+      </p>
       {hidden && (
         <p className="flex flex-wrap items-center gap-2 text-12 text-ink-faint">
           <Badge tone="attention">Hidden</Badge>

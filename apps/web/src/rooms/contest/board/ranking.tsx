@@ -1,7 +1,7 @@
 import { ranksOf } from '@greenroom/contract/contest.rules';
 import { useId, useRef } from 'react';
 
-import { formatCount, formatCounted } from '#kit/format.ts';
+import { formatCount, formatCounted, formatNames } from '#kit/format.ts';
 import { useMoves } from '#kit/ui/use-moves.ts';
 
 import type { Song } from '../contest.queries.ts';
@@ -41,12 +41,12 @@ export function Ranking({ songs }: { songs: readonly Song[] }) {
 
 function RankedSong({ song, rank }: { song: Song; rank: number }) {
   const { title } = song.media;
-  const partners = song.users.map(({ name }) => name).join(', ');
+  const partners = formatNames(song.users);
   return (
     <li className="flex h-row items-center gap-3 px-4">
       <span className="min-w-5 flex-none text-end font-semibold">{rank}</span>
       <span className="grid min-w-0 flex-1">
-        <span className="truncate text-13 font-medium" title={title}>
+        <span className="truncate text-13 font-medium" title={title} dir="auto">
           {title}
         </span>
         {partners && (

@@ -8,7 +8,7 @@ import {
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { formatClock } from '#kit/format.ts';
+import { formatClock, formatPlace } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
@@ -57,6 +57,7 @@ export function SongCard(props: SongCardProps) {
               isCurrent && 'text-accent-ink',
             )}
             title={title}
+            dir="auto"
           >
             {title}
           </h3>
@@ -91,7 +92,11 @@ export function SongCard(props: SongCardProps) {
             checked={tick.isOn}
             onChange={tick.onToggle}
           />
-          Select song<span className="sr-only"> {title}</span>
+          Select song
+          <span className="sr-only" dir="auto">
+            {' '}
+            {title}
+          </span>
         </label>
       )}
     </article>
@@ -167,12 +172,10 @@ function Partners({ song, onMore }: { song: Song; onMore: () => void }) {
         {shown.map(({ id, name, city, state, profile_image_url: src }, place) => (
           <li key={id ?? `gone-${place}`} className="flex min-h-7 min-w-0 items-center gap-2 text-13">
             <Avatar name={name} src={src} size="small" />
-            <span className="min-w-2/5 truncate" title={name}>
+            <span className="min-w-2/5 truncate" title={name} dir="auto">
               {name}
             </span>
-            <span className="ms-auto truncate text-12 text-ink-faint">
-              {[city, state].filter(Boolean).join(', ')}
-            </span>
+            <span className="ms-auto truncate text-12 text-ink-faint">{formatPlace(city, state)}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 
-import { formatCount } from '#kit/format.ts';
+import { formatCount, formatNames } from '#kit/format.ts';
 import { useKeys } from '#kit/keys.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -93,10 +93,10 @@ function SongOnStage({ songs, song, isHeard, decisionOf, frameRef, onEnd }: Song
           <p className="text-12 text-ink-faint">
             Song {formatCount(place + 1)} of {formatCount(songs.length)}
           </p>
-          <h3 className="line-clamp-2 text-20 wrap-anywhere" aria-live="polite">
+          <h3 className="line-clamp-2 text-20 wrap-anywhere" aria-live="polite" dir="auto">
             {song.media.title}
           </h3>
-          <p className="truncate text-13 text-ink-soft">{song.users.map(({ name }) => name).join(', ')}</p>
+          <p className="truncate text-13 text-ink-soft">{formatNames(song.users)}</p>
         </div>
         <div className="grid min-h-control items-center">
           {isHeard && !isDead && <PlayerSeek song={song} />}

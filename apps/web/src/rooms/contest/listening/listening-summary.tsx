@@ -1,7 +1,7 @@
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 
 import { wordsOf } from '#kit/api.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, formatNames } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { FailureBox } from '#kit/ui/failure-box.tsx';
 
@@ -59,12 +59,10 @@ export function ListeningSummary({ songs, chosen, onBusy, onBack, onDone }: List
                 className="flex min-h-row items-center gap-3 px-4 not-last:border-b not-last:border-line"
               >
                 <span className="grid min-w-0 flex-1">
-                  <span className="truncate font-medium" title={media.title}>
+                  <span className="truncate font-medium" title={media.title} dir="auto">
                     {media.title}
                   </span>
-                  <span className="truncate text-12 text-ink-faint">
-                    {users.map(({ name }) => name).join(', ')}
-                  </span>
+                  <span className="truncate text-12 text-ink-faint">{formatNames(users)}</span>
                 </span>
                 <Button
                   look="default"

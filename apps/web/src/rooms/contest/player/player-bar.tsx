@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-import { formatPercent } from '#kit/format.ts';
+import { formatNames, formatPercent } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { LevelSlider } from '#kit/ui/level-slider.tsx';
@@ -87,7 +87,7 @@ const BELOW_TITLE = 'min-h-[1lh] truncate text-12 text-ink-soft';
 function Title({ song }: { song: Song }) {
   const { isPlaying, isWaiting } = usePlayer();
   const { title, thumbnail_url: picture } = song.media;
-  const partners = song.users.map(({ name }) => name).join(', ');
+  const partners = formatNames(song.users);
   return (
     <div className="flex min-w-0 flex-[1_1_160px] items-center gap-3">
       <span
@@ -97,7 +97,7 @@ function Title({ song }: { song: Song }) {
         <Picture src={picture} pixels={PICTURE_WIDTH} instead={<IconMusic size={18} />} />
       </span>
       <span className="grid min-w-0">
-        <span className="truncate font-medium" title={title}>
+        <span className="truncate font-medium" title={title} dir="auto">
           {title}
         </span>
         {isPlaying && isWaiting ? (

@@ -2,7 +2,7 @@ import { ApiError } from '@greenroom/client';
 import { tieWords } from '@greenroom/contract/contest.rules';
 import { IconFlagOff, IconMusic } from '@tabler/icons-react';
 
-import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
+import { formatCount, formatCounted, formatDateTime, formatNames } from '#kit/format.ts';
 import { DataTable } from '#kit/list/data-table.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -133,7 +133,7 @@ const PICTURE_WIDTH = 96;
 
 /** A song of a round: rank, picture, title and partners; for a disqualified one, who did that and when. */
 function RankedSongCell({ song }: { song: RankedSong }) {
-  const partners = song.users.map(({ name }) => name).join(', ');
+  const partners = formatNames(song.users);
   return (
     <div className="flex min-w-0 items-center gap-3 text-start">
       <span className="min-w-6 flex-none text-16 font-semibold">
@@ -153,7 +153,7 @@ function RankedSongCell({ song }: { song: RankedSong }) {
         <Picture src={song.thumbnail_url} pixels={PICTURE_WIDTH} instead={<IconMusic size={18} />} />
       </span>
       <div className="min-w-0">
-        <p className="truncate font-medium" title={song.title}>
+        <p className="truncate font-medium" title={song.title} dir="auto">
           {song.title}
         </p>
         {partners && (

@@ -11,7 +11,9 @@ export function PartnersDialog({ song, onClose }: PartnersDialogProps) {
   useFocusBack();
   return (
     <Dialog isOpen onClose={onClose} title="Partners of Song">
-      <p className="mb-2 wrap-anywhere text-ink-soft">{song.media.title}</p>
+      <p className="mb-2 wrap-anywhere text-ink-soft" dir="auto">
+        {song.media.title}
+      </p>
       {song.users.length === 0 ? (
         <p className="py-4 text-ink-faint">This song has no partners.</p>
       ) : (

@@ -30,7 +30,9 @@ function SetAsideRow({ songId, set }: { songId: number; set: SetAside }) {
   return (
     <li className="grid gap-1 rounded-md border border-line px-3 py-2">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 flex-1 font-medium wrap-anywhere">“{note}”</span>
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+          “<bdi>{note}</bdi>”
+        </span>
         {liftedAt === null && can('contest.countVotesAgain') && (
           <Button
             look="default"

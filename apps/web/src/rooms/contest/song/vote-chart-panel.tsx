@@ -21,7 +21,7 @@ export function VoteChartPanel({ song, onClose }: VoteChartPanelProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   return (
     <SidePanelFrame isOpen onClose={onClose} title="Votes over time" isWide>
-      <h3 ref={titleRef} className="mb-4 text-16 wrap-anywhere outline-none" tabIndex={-1}>
+      <h3 ref={titleRef} className="mb-4 text-16 wrap-anywhere outline-none" tabIndex={-1} dir="auto">
         {song.media.title}
       </h3>
       <ChartLoader query={query}>

@@ -37,7 +37,7 @@ export function VotersDialog({ song, onClose }: VotersDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Voters" isWide>
       <p className="mb-3 wrap-anywhere text-ink-soft">
-        {song.media.title}, {formatCounted(counts.logged + counts.not_logged, 'vote', 'votes')}
+        <bdi>{song.media.title}</bdi>, {formatCounted(counts.logged + counts.not_logged, 'vote', 'votes')}
       </p>
       {has('voters') ? (
         <>

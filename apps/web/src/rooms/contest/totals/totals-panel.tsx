@@ -161,7 +161,7 @@ const songColumns: Column<SongRow>[] = [
     key: 'song',
     header: 'Song',
     cell: ({ title }) => (
-      <span className="block truncate font-medium" title={title}>
+      <span className="block truncate font-medium" title={title} dir="auto">
         {title}
       </span>
     ),
@@ -178,7 +178,7 @@ const networkColumns = (all: number): Column<NetworkRow>[] => [
       <div className="grid min-w-0 gap-0.5 py-1 text-start">
         <span className="font-mono font-medium">{code}</span>
         <span className="truncate text-13 text-ink-faint" title={song.title}>
-          {formatCount(song.votes)} for {song.title}
+          {formatCount(song.votes)} for <bdi>{song.title}</bdi>
         </span>
       </div>
     ),

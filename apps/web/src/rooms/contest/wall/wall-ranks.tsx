@@ -3,7 +3,7 @@ import { IconAlertTriangleFilled, IconMusic } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 
-import { formatCount, formatCounted, zoned } from '#kit/format.ts';
+import { formatCount, formatCounted, formatNames, zoned } from '#kit/format.ts';
 import { Picture } from '#kit/ui/picture.tsx';
 import { useMoves } from '#kit/ui/use-moves.ts';
 
@@ -69,7 +69,7 @@ type WallRowProps = {
 function WallRow({ song, rank, behind, share, pace }: WallRowProps) {
   const { title, thumbnail_url } = song.media;
   const burst = pace?.burst ?? null;
-  const partners = song.users.map(({ name }) => name).join(', ');
+  const partners = formatNames(song.users);
   return (
     <li className="relative flex min-h-[3.5em] items-center gap-[1em] overflow-hidden rounded-lg bg-surface px-[1em]">
       <span
@@ -91,7 +91,9 @@ function WallRow({ song, rank, behind, share, pace }: WallRowProps) {
         />
       </span>
       <span className="relative flex min-w-0 flex-1 items-baseline gap-x-[1em] max-sm:grid">
-        <span className="truncate text-[2.1em]/[1.3] font-semibold max-sm:text-[1.4em]">{title}</span>
+        <span className="truncate text-[2.1em]/[1.3] font-semibold max-sm:text-[1.4em]" dir="auto">
+          {title}
+        </span>
         {partners && (
           <span className="min-w-0 flex-1 truncate text-[1.4em] text-ink-soft max-sm:text-[1em]">
             {partners}

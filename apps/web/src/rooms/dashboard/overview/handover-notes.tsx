@@ -56,13 +56,17 @@ function Note({ note }: { note: HandoverNote }) {
     >
       <div className="min-w-0">
         <p className="text-13">
-          <span className="font-medium wrap-anywhere">{author}</span>{' '}
+          <span className="font-medium wrap-anywhere" dir="auto">
+            {author}
+          </span>{' '}
           <span className="text-ink-soft">
             <RelativeTime iso={createdAt} />
             {editedAt !== null && ', edited'}
           </span>
         </p>
-        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+        <p className="wrap-anywhere text-start whitespace-pre-line" dir="auto">
+          {message}
+        </p>
       </div>
       {can('dashboard.removeHandover') && (
         <div className="flex gap-2">

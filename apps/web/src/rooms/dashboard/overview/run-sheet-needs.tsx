@@ -89,7 +89,7 @@ function Waiting({ waiting, oldest }: WaitingProps) {
     >
       <span className="line-clamp-1 min-w-0 wrap-anywhere">
         {waiting > 1 && 'The oldest: '}
-        {subject}, from {name}
+        <bdi>{subject}</bdi>, from <bdi>{name}</bdi>
       </span>
       <span className="text-ink-faint">
         <RelativeTime iso={createdAt} />

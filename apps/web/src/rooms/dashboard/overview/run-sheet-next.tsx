@@ -34,7 +34,7 @@ export function RunSheetNext({ sheet: { parlours, contest } }: { sheet: RunSheet
           key={id}
           tone={isPublished ? 'good' : 'attention'}
           icon={<IconBroadcast size={18} />}
-          title={title}
+          title={<bdi>{title}</bdi>}
           action={
             <Link
               to="/scheduler-parlour"
@@ -48,7 +48,7 @@ export function RunSheetNext({ sheet: { parlours, contest } }: { sheet: RunSheet
         >
           <span>
             <span className="font-medium text-good-ink">Live</span>, started <RelativeTime iso={liveAt} /> ·{' '}
-            {host}
+            <bdi>{host}</bdi>
             {rsvps > 0 && ` · ${formatCounted(rsvps, 'RSVP', 'RSVPs')}`}
           </span>
           {!isPublished && <Badge tone="attention">{FLAW_WORDS.not_published}</Badge>}

@@ -7,6 +7,7 @@ import type { RefObject } from 'react';
 import { wordsOf } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { neighbourOf } from '#kit/focus.ts';
+import { isolated } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -35,7 +36,7 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
     <RunSheetLine
       tone={isTroubled ? 'attention' : 'quiet'}
       icon={<Icon size={18} />}
-      title={title}
+      title={<bdi>{title}</bdi>}
       action={
         canPublish ? (
           <Publish parlour={parlour} headingRef={headingRef} />
@@ -52,7 +53,7 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
       }
     >
       <span>
-        <time dateTime={startsAt}>{formatParlourTime(startsAt)}</time> · {host}
+        <time dateTime={startsAt}>{formatParlourTime(startsAt)}</time> · <bdi>{host}</bdi>
         {rsvps > 0 && ` · ${rsvps} RSVP${rsvps === 1 ? '' : 's'}`}
       </span>
       {flaws.map((flaw) => (
@@ -77,7 +78,7 @@ function Publish({ parlour: { id, title }, headingRef }: RunSheetParlourProps) {
     const next = neighbourOf(button, headingRef?.current ?? null);
     try {
       await publish(true);
-      showToast({ kind: 'success', message: `${title} is published.`, undo: () => publish(false) });
+      showToast({ kind: 'success', message: `${isolated(title)} is published.`, undo: () => publish(false) });
       next?.focus();
     } catch (error) {
       showToast({ kind: 'error', message: wordsOf(error) });

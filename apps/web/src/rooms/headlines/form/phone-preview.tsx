@@ -44,12 +44,17 @@ function Phone({ values, files }: PhonePreviewProps) {
               'text-16 leading-heading font-semibold wrap-anywhere',
               !title && 'text-ink-faint',
             )}
+            dir="auto"
           >
             {title || 'Your title'}
           </p>
           {HEADLINE_KINDS[values.type].field === 'description' && (
             <p
-              className={clsx('text-13 wrap-anywhere whitespace-pre-line', !description && 'text-ink-faint')}
+              className={clsx(
+                'text-13 text-start wrap-anywhere whitespace-pre-line',
+                !description && 'text-ink-faint',
+              )}
+              dir="auto"
             >
               {description || 'Your description'}
             </p>

@@ -78,7 +78,9 @@ function Details({ headline }: { headline: HeadlineRow }) {
   return (
     <span className="grid min-w-0 grid-cols-1 justify-items-start text-13/5">
       {headline.description && (
-        <span className="max-w-full truncate text-ink-soft">{headline.description}</span>
+        <span className="max-w-full truncate text-ink-soft" dir="auto">
+          {headline.description}
+        </span>
       )}
       {headline.website_link && (
         <WebLink
@@ -111,7 +113,7 @@ export function headlineColumns(
           onClick={(press) => onView(headline, press.currentTarget)}
         >
           <HeadlineThumb headline={headline} />
-          <span className="line-clamp-2 leading-5 font-medium group-hover:underline wrap-anywhere">
+          <span className="line-clamp-2 leading-5 font-medium group-hover:underline wrap-anywhere" dir="auto">
             {headline.title}
           </span>
         </button>

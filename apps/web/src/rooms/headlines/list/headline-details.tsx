@@ -36,9 +36,11 @@ export function HeadlineDetails({ isOpen, onClose, headline, onEdit }: HeadlineD
           <Icon size={16} aria-hidden />
           {word}
         </p>
-        <h3 className="text-20 wrap-anywhere">{headline.title}</h3>
+        <h3 className="text-20 wrap-anywhere" dir="auto">
+          {headline.title}
+        </h3>
         <p className="text-13 text-ink-faint">
-          {headline.user.name}
+          <bdi>{headline.user.name}</bdi>
           {headline.createdAt && (
             <>
               {' · '}
@@ -50,13 +52,17 @@ export function HeadlineDetails({ isOpen, onClose, headline, onEdit }: HeadlineD
         {headline.person && (
           <p className="text-13 text-ink-soft">
             About{' '}
-            <ProfileLink id={headline.person.id} className="font-medium">
+            <ProfileLink id={headline.person.id} className="font-medium" dir="auto">
               {headline.person.name}
             </ProfileLink>
           </p>
         )}
         {media?.(headline)}
-        {headline.description && <p className="wrap-anywhere whitespace-pre-line">{headline.description}</p>}
+        {headline.description && (
+          <p className="wrap-anywhere text-start whitespace-pre-line" dir="auto">
+            {headline.description}
+          </p>
+        )}
         {headline.website_link && (
           <WebLink
             className="inline-flex min-h-control items-center gap-2 font-medium"

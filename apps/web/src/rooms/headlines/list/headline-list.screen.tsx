@@ -176,7 +176,7 @@ function HeadlineActions({ headline, onView, onEdit }: HeadlineActionsProps) {
       >
         <p>Are you sure to delete the news</p>
         <p>
-          <strong>{headline.title}</strong>
+          <strong dir="auto">{headline.title}</strong>
         </p>
       </RemoveRow>
     </>

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ErrorCode, useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 
+import { isolated } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 import { acceptedBy } from './upload-files.ts';
@@ -212,7 +213,7 @@ function useFileIntake(rules: FileRules) {
 
 /** Returns 'a.jpg', 'a.jpg and b.jpg', or the first five 'and 12 more'. */
 function namesOf(refusals: readonly Refusal[]): string {
-  const names = refusals.map(({ name }) => name);
+  const names = refusals.map(({ name }) => isolated(name));
   const more = names.length - NAMES_MAX;
   return list.format(more > 0 ? [...names.slice(0, NAMES_MAX), `${more} more`] : names);
 }
@@ -233,7 +234,7 @@ function Refusals({ id, words, fileName, refusals }: RefusalsProps) {
     <div id={id} className="text-13 wrap-anywhere text-danger-ink empty:hidden" role="alert">
       {words && (
         <p>
-          {fileName && <strong>{fileName} </strong>}
+          {fileName && <strong dir="auto">{fileName} </strong>}
           {words}
         </p>
       )}

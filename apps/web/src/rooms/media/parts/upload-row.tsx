@@ -66,7 +66,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
     >
       <div className="flex items-center gap-1">
         <div className="grid min-w-0 flex-1">
-          <span className="truncate font-medium" title={name}>
+          <span className="truncate font-medium" title={name} dir="auto">
             {name}
           </span>
           <span className="text-12 text-ink-faint">

@@ -45,7 +45,9 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
           </span>
         </span>
         <span className="sr-only">Play </span>
-        <span className="line-clamp-2 text-13 font-medium wrap-anywhere">{title}</span>{' '}
+        <span className="line-clamp-2 text-13 font-medium wrap-anywhere" dir="auto">
+          {title}
+        </span>{' '}
         <span className="text-12 text-ink-soft">{providerOf(video)}</span>
       </button>
       {isPlaying && <VideoDialog link={link} title={title} onClose={() => setPlaying(false)} />}

@@ -18,7 +18,9 @@ export function VideoScreen() {
   return (
     <main className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-stage-night text-stage-ink">
       <header className="flex min-h-row items-center justify-between gap-4 px-4">
-        <h1 className="truncate font-medium">{title}</h1>
+        <h1 className="truncate font-medium" dir="auto">
+          {title}
+        </h1>
         <VideoLink
           video={video}
           className="flex-none text-13 text-stage-ink-soft hover:text-stage-ink focus-visible:outline-stage-ink"

@@ -126,29 +126,35 @@ function What({ row }: { row: MoneyRow }) {
   return (
     <span className="grid min-w-0">
       {sale === null ? (
-        <span className="truncate font-medium">{title}</span>
+        <span className="truncate font-medium" dir="auto">
+          {title}
+        </span>
       ) : (
         <Link
           to="/sell-parlour/detail/$id"
           params={{ id: String(sale) }}
           className="truncate leading-6 font-medium text-inherit no-underline hover:underline"
+          dir="auto"
         >
           {title}
         </Link>
       )}
       {user.id === null ? (
-        <span className={SOFT}>{user.name}</span>
+        <span className={SOFT} dir="auto">
+          {user.name}
+        </span>
       ) : (
         <Link
           to="/user-detail/$userId"
           params={{ userId: String(user.id) }}
           className="truncate text-13/6 text-ink-soft no-underline hover:underline"
+          dir="auto"
         >
           {user.name}
         </Link>
       )}
       {reason && (
-        <span className="line-clamp-2 text-13 text-ink-soft" title={`${reason} (${admin ?? ''})`}>
+        <span className="line-clamp-2 text-13 text-ink-soft" title={`${reason} (${admin ?? ''})`} dir="auto">
           {reason}
         </span>
       )}

@@ -76,8 +76,9 @@ export function RefundDialog({ isOpen, onClose, row }: RefundDialogProps) {
         onSubmit={(submit) => void handleSubmit(submit)}
       >
         <p className="text-ink-soft">
-          {row.title} of {row.user.name}, {formatMoney(row.gross)}. This records money that you have given
-          back, and moves none. Refunds that the payment provider reports appear by themselves.
+          <bdi>{row.title}</bdi> of <bdi>{row.user.name}</bdi>, {formatMoney(row.gross)}. This records money
+          that you have given back, and moves none. Refunds that the payment provider reports appear by
+          themselves.
         </p>
         <TextField
           label="Amount in dollars"

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconEye, IconEyeOff, IconUsers } from '@tabler/icons-react';
 
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, isolated } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
@@ -47,12 +47,13 @@ function Row({ parlour, clashes, hasDay = false, isNear = false, onOpen }: RowPr
           className="line-clamp-2 cursor-pointer text-start font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           title={title}
           onClick={() => onOpen(parlour)}
+          dir="auto"
         >
           {title}
         </button>
         <p className="text-13 text-ink-soft">
-          Host {owner.name}
-          {guest && ` · Guest ${guest.name}`}
+          Host <bdi>{owner.name}</bdi>
+          {guest && ` · Guest ${isolated(guest.name)}`}
         </p>
         <div className="not-empty:mt-2">
           <UnpublishedWarning parlour={parlour} />
@@ -87,13 +88,15 @@ function PublishedBadge({ isPublic }: { isPublic: boolean }) {
 function ClashLine({ clashes }: { clashes: readonly Clash[] }) {
   const [first, ...more] = clashes;
   if (!first) return null;
-  const { names, other } = first;
+  const { other } = first;
+  const names = first.names.map(isolated);
   const who = names.length === 1 ? `${names[0]} is` : `${names[0]} and ${names.length - 1} more are`;
   return (
     <p className="mt-1 flex items-start gap-1 text-13 text-attention-ink">
       <IconAlertTriangle size={16} className="mt-0.5 flex-none" aria-hidden />
       <span>
-        <strong>Clash:</strong> {who} also in “{other.suite_title}” at {formatParlourClock(other.start_date)}
+        <strong>Clash:</strong> {who} also in “<bdi>{other.suite_title}</bdi>” at{' '}
+        {formatParlourClock(other.start_date)}
         {more.length > 0 && `, and ${formatCounted(more.length, 'more clash', 'more clashes')}`}
       </span>
     </p>

@@ -204,7 +204,10 @@ function MonthChip({ parlour, onPress }: ChipProps) {
         {!isPublic && <IconEyeOff size={14} aria-hidden />}
         {clock}
       </span>{' '}
-      <span className="truncate">{title}</span> {state && <span className="sr-only">{state}</span>}
+      <span className="truncate" dir="auto">
+        {title}
+      </span>{' '}
+      {state && <span className="sr-only">{state}</span>}
     </button>
   );
 }

@@ -89,7 +89,7 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <div ref={rowRef} className="flex items-center justify-between gap-3">
       <span className="grid min-w-0">
-        <span className="truncate font-medium" title={file.name}>
+        <span className="truncate font-medium" title={file.name} dir="auto">
           {file.name}
         </span>
         <span className="text-13 text-ink-faint">{formatBytes(file.size)}</span>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 
 import { focusBefore } from '#kit/focus.ts';
+import { formatNames } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -50,9 +51,7 @@ export function MemberPicker({ form }: { form: ParlourFormState }) {
         onChange={handlePick}
       />
       {members.length > 0 && <MemberList members={members} hostId={user?.id} onChange={handleMembers} />}
-      <output className="sr-only">
-        {members.length > 0 && `Members: ${members.map(({ name }) => name).join(', ')}`}
-      </output>
+      <output className="sr-only">{members.length > 0 && `Members: ${formatNames(members)}`}</output>
     </div>
   );
 }
@@ -111,7 +110,7 @@ function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps)
     >
       <Avatar name={name} src={picture} size="small" />
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-medium" title={name}>
+        <span className="truncate font-medium" title={name} dir="auto">
           {name}
         </span>
         {isHost && <span className="text-12 text-danger-ink">{PARLOUR_MESSAGES.hostAmongMembers}</span>}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
+import { isolated } from '#kit/format.ts';
 import { useRested } from '#kit/rested.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -202,8 +203,9 @@ function ClashWarning({ values, parlourId }: ClashWarningProps) {
       <ul className="grid gap-1">
         {clashes.map(({ id, people: who, suite_title: title, start_date: iso, live }) => (
           <li key={id}>
-            <strong>{names.format(who.map(({ name }) => name))}</strong> {who.length === 1 ? 'has' : 'have'} “
-            {title}” {live ? 'live now, since' : 'on'} <ParlourTime iso={iso} />
+            <strong>{names.format(who.map(({ name }) => isolated(name)))}</strong>{' '}
+            {who.length === 1 ? 'has' : 'have'} “<bdi>{title}</bdi>” {live ? 'live now, since' : 'on'}{' '}
+            <ParlourTime iso={iso} />
           </li>
         ))}
       </ul>

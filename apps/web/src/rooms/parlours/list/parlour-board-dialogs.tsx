@@ -116,7 +116,7 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
       onConfirm={handleConfirm}
     >
       <p className="wrap-anywhere">
-        “{title}” will be removed from the console and the app
+        “<bdi>{title}</bdi>” will be removed from the console and the app
         {has('trash') && ', and can be restored for 30 days'}.
       </p>
       {has('parlour_messages') && (

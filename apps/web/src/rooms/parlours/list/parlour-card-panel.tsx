@@ -53,13 +53,19 @@ function Details({ parlour, onOpen }: { parlour: Parlour; onOpen: OnOpenParlour 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ParlourPoster parlour={parlour} className="rounded-lg" />
-      <h3 className="text-20 wrap-anywhere">{title}</h3>
+      <h3 className="text-20 wrap-anywhere" dir="auto">
+        {title}
+      </h3>
       <p className="flex flex-wrap items-baseline gap-x-4 font-medium">
         <ParlourTime iso={start_date} withYear />
         <Countdown parlour={parlour} />
       </p>
       <UnpublishedWarning parlour={parlour} />
-      {description && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{description}”</p>}
+      {description && (
+        <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
+          “<bdi>{description}</bdi>”
+        </p>
+      )}
       <ParlourCardFacts parlour={parlour} />
       <ul className="-mx-2" aria-label="Host and members">
         {peopleOf(parlour).map((person, place) => (
@@ -81,7 +87,7 @@ function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
         className="flex min-h-row items-center gap-3 rounded-md px-2 text-ink no-underline [a]:hover:bg-hover"
       >
         <Avatar name={name} src={src} />
-        <span className="flex-1 truncate font-medium" title={name}>
+        <span className="flex-1 truncate font-medium" title={name} dir="auto">
           {name}
         </span>
         <span className="text-13 text-ink-faint">{part}</span>

@@ -2,7 +2,7 @@ import { IconCalendarCheck, IconMicrophone2, IconTicket, IconUsers } from '@tabl
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { formatCounted, formatMoney } from '#kit/format.ts';
+import { formatCounted, formatMoney, formatNames } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
@@ -40,13 +40,14 @@ export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
             title={title}
             aria-haspopup="dialog"
             onClick={() => onOpen('details', parlour)}
+            dir="auto"
           >
             {title}
           </button>
         </h3>
         {description && (
           <p className="line-clamp-3 text-13 wrap-anywhere text-ink-soft" title={description}>
-            “{description}”
+            “<bdi>{description}</bdi>”
           </p>
         )}
       </div>
@@ -81,7 +82,9 @@ function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
           title={name}
         >
           <Avatar name={name} src={src} size="small" />
-          <span className="truncate group-[a]:group-hover:underline">{name}</span>
+          <span className="truncate group-[a]:group-hover:underline" dir="auto">
+            {name}
+          </span>
         </ProfileLink>
       </dd>
     </div>
@@ -126,7 +129,7 @@ export function ParlourCardFacts({ parlour: { price, members, rsvps } }: { parlo
         </Fact>
       )}
       {members && (
-        <Fact Icon={IconUsers} title={members.map(({ name }) => name).join(', ')}>
+        <Fact Icon={IconUsers} title={formatNames(members)}>
           {formatCounted(members.length, 'member', 'members')}
         </Fact>
       )}

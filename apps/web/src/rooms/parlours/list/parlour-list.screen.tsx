@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { together, useEvents } from '#kit/events.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, isolated } from '#kit/format.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -115,7 +115,7 @@ function useLiveParlours(open: Parlour | undefined): void {
     const wasLive = before.current?.id === open?.id ? before.current?.live : undefined;
     before.current = open;
     if (!open?.live || wasLive !== false) return;
-    showToast({ kind: 'info', message: `“${open.suite_title}” is live now.`, stays: 'long' });
+    showToast({ kind: 'info', message: `“${isolated(open.suite_title)}” is live now.`, stays: 'long' });
   }, [open]);
 }
 

@@ -80,7 +80,9 @@ function Message({ message }: { message: ParlourMessage }) {
         </span>
         <RelativeTime iso={createdAt} />
       </header>
-      <p className="font-medium wrap-anywhere">{subject}</p>
+      <p className="font-medium wrap-anywhere" dir="auto">
+        {subject}
+      </p>
       <output className={clsx('text-13', failed > 0 ? 'text-danger-ink' : 'text-ink-soft')}>
         {deliveryWords(message)}
       </output>
@@ -88,12 +90,14 @@ function Message({ message }: { message: ParlourMessage }) {
         <summary className="min-h-7 cursor-pointer content-center text-accent-ink pointer-coarse:min-h-control">
           Text and recipients
         </summary>
-        <p className="py-2 wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>
+        <p className="py-2 wrap-anywhere text-start whitespace-pre-line text-ink-soft" dir="auto">
+          {text}
+        </p>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Recipients">
           {deliveries.map(({ id: person, name, email, state, error }) => (
             <li key={person} className="flex flex-wrap justify-between gap-x-3">
               <span className="wrap-anywhere">
-                {name} <span className="text-ink-faint">{email}</span>
+                <bdi>{name}</bdi> <span className="text-ink-faint">{email}</span>
               </span>
               <span
                 className={clsx('wrap-anywhere', state === 'failed' ? 'text-danger-ink' : 'text-ink-faint')}

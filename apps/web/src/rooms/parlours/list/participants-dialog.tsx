@@ -68,7 +68,7 @@ function Participants({ parlourId, people }: ParticipantsProps) {
           >
             <Avatar name={name} src={src} />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium" title={name}>
+              <p className="truncate font-medium" title={name} dir="auto">
                 {name}
               </p>
               <p className="truncate text-13 text-ink-faint" title={email}>

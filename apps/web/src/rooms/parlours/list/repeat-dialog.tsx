@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { useFocusBack } from '#kit/focus.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, formatNames } from '#kit/format.ts';
 import { randomName } from '#kit/random.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
@@ -122,7 +122,7 @@ function Week({ week: { start_date, clashes }, isIn, onFlip }: WeekProps) {
         >
           <IconAlertTriangle size={16} className="mt-0.5 flex-none" aria-hidden />
           <span>
-            {people.map(({ name }) => name).join(', ')} in “{title}” at {formatParlourClock(start)}
+            {formatNames(people)} in “<bdi>{title}</bdi>” at {formatParlourClock(start)}
           </span>
         </span>
       ))}

@@ -6,7 +6,7 @@ import {
 import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
 
 import { has } from '#kit/capabilities.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, isolated } from '#kit/format.ts';
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
@@ -66,8 +66,8 @@ function affectedWords({ owner, guest, members, rsvps }: Parlour): string {
       : formatCounted(rsvps ?? 0, 'person has RSVPed', 'people have RSVPed');
   const others = Math.max(0, (members?.length ?? 0) - 1);
   const cast = [
-    `${owner.name} hosts`,
-    ...(guest ? [`${guest.name} is the guest`] : []),
+    `${isolated(owner.name)} hosts`,
+    ...(guest ? [`${isolated(guest.name)} is the guest`] : []),
     ...(others > 0 ? [`${formatCounted(others, 'other member takes', 'other members take')} part`] : []),
   ];
   return `${coming}. ${cast.join(', ')}.`;

@@ -32,7 +32,9 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
     <article className={CARD} aria-label={podcast.name}>
       <div className={HEAD}>
         <div className={WORDS}>
-          <h3 className="text-16 wrap-anywhere">{podcast.name}</h3>
+          <h3 className="text-16 wrap-anywhere" dir="auto">
+            {podcast.name}
+          </h3>
           {podcast.createdAt && (
             <p className="text-13 text-ink-soft">
               <time dateTime={podcast.createdAt} title={formatDateTime(podcast.createdAt)}>
@@ -63,7 +65,9 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
               key={track.id}
               className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-4 gap-y-1 border-t border-line py-2 max-sm:grid-cols-1"
             >
-              <span className="wrap-anywhere">{track.title}</span>
+              <span className="wrap-anywhere" dir="auto">
+                {track.title}
+              </span>
               <AudioPlayer src={track.url} title={track.title} durationSeconds={track.duration} />
             </li>
           ))}
@@ -131,8 +135,8 @@ function PodcastActions({ podcast, user }: PodcastCardProps) {
         hasWords
         onRemove={() => remove.mutateAsync(podcast.id)}
       >
-        <strong>{podcast.name}</strong> and its {formatCounted(podcast.medias.length, 'track', 'tracks')} will
-        be removed from the app. {undoWords()}
+        <strong dir="auto">{podcast.name}</strong> and its{' '}
+        {formatCounted(podcast.medias.length, 'track', 'tracks')} will be removed from the app. {undoWords()}
       </RemoveRow>
       {edit.what && (
         <PodcastPanel

@@ -4,7 +4,7 @@ import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, formatPlace } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
@@ -109,12 +109,14 @@ function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
       </div>
     );
   }
-  const place = [user.city, user.state].filter(Boolean).join(', ');
+  const place = formatPlace(user.city, user.state);
   return (
     <section className={USER} aria-label="User">
       <Avatar name={user.name} src={user.profile_image_url} size="large" />
       <div className={WORDS}>
-        <h2 className="text-16 wrap-anywhere">{user.name}</h2>
+        <h2 className="text-16 wrap-anywhere" dir="auto">
+          {user.name}
+        </h2>
         <p className="text-13 wrap-anywhere text-ink-soft">{user.email}</p>
         {place && (
           <p className="flex items-center gap-1 text-13 wrap-anywhere text-ink-soft">

@@ -118,7 +118,9 @@ function PodcastUser({ form, isFixed, onAsk }: PodcastUserProps) {
         <span className="mt-2 flex items-center gap-3">
           <Avatar name={user.name} src={user.profile_image_url} />
           <span className="min-w-0">
-            <span className="block truncate leading-5 font-medium">{user.name}</span>
+            <span className="block truncate leading-5 font-medium" dir="auto">
+              {user.name}
+            </span>
             <span className="block truncate text-12 leading-4 text-ink-faint">{user.email}</span>
           </span>
         </span>
@@ -137,11 +139,11 @@ function PodcastUser({ form, isFixed, onAsk }: PodcastUserProps) {
           confirmText="Yes, change"
           onConfirm={async () => form.change({ user: next })}
         >
-          The tracks are stored under <strong>{user.name}</strong>.{' '}
+          The tracks are stored under <strong dir="auto">{user.name}</strong>.{' '}
           {next ? (
             <>
-              For <strong>{next.name}</strong> they will be uploaded again automatically. Titles and order
-              stay.
+              For <strong dir="auto">{next.name}</strong> they will be uploaded again automatically. Titles
+              and order stay.
             </>
           ) : (
             'They will be uploaded again automatically when you choose another user. Titles and order stay.'

@@ -101,7 +101,8 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           confirmText="Yes, delete"
           onConfirm={handleDelete}
         >
-          <strong>{asked.title}</strong> and its file will be deleted permanently. This can’t be undone.
+          <strong dir="auto">{asked.title}</strong> and its file will be deleted permanently. This can’t be
+          undone.
         </ConfirmDialog>
       )}
     </div>

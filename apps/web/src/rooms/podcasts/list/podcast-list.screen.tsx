@@ -30,7 +30,7 @@ const COLUMNS: readonly (Column<PodcastRow> & { key: PodcastSort })[] = [
     cell: ({ id, name, profile_image_url: src }) => (
       <PersonCell name={name} src={src}>
         <PodcastLink userId={id} className={NAME} title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </PodcastLink>
       </PersonCell>
     ),

@@ -67,7 +67,7 @@ type TrailProps = {
 function Trail({ project, owner, current }: TrailProps) {
   if (!project) return <Breadcrumb links={[LIST]} current={current} />;
   const person = (
-    <Link key="owner" {...toOwner(project.user_id)}>
+    <Link key="owner" {...toOwner(project.user_id)} dir="auto">
       {owner?.name ?? 'User'}
     </Link>
   );
@@ -92,7 +92,7 @@ function Facts({ project: { title, type, createdAt, description } }: { project: 
   return (
     <section className={CARD} aria-labelledby="project-title">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="project-title" className="min-w-0 text-20 wrap-anywhere">
+        <h2 id="project-title" className="min-w-0 text-20 wrap-anywhere" dir="auto">
           {title}
         </h2>
         <ProjectBadge type={type} />
@@ -103,7 +103,9 @@ function Facts({ project: { title, type, createdAt, description } }: { project: 
       {description.trim() === '' ? (
         <p className={NONE}>No description.</p>
       ) : (
-        <p className="max-w-reading wrap-anywhere whitespace-pre-line">{description}</p>
+        <p className="max-w-reading wrap-anywhere text-start whitespace-pre-line" dir="auto">
+          {description}
+        </p>
       )}
     </section>
   );
@@ -131,7 +133,9 @@ function OwnerCard({ user }: { user: Owner }) {
       <div className="flex items-center gap-4">
         <Avatar name={user.name} src={user.profile_image_url} size="large" />
         <div className="min-w-0 flex-1">
-          <p className="text-16 leading-heading font-semibold wrap-anywhere">{user.name}</p>
+          <p className="text-16 leading-heading font-semibold wrap-anywhere" dir="auto">
+            {user.name}
+          </p>
           <p className={FACT}>{user.email}</p>
         </div>
       </div>

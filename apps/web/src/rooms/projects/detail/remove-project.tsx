@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
+import { isolated } from '#kit/format.ts';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { undoWords } from '#rooms/trash/trash.queries.ts';
 import { markFrom } from '#rooms/users/parts/from-marker.ts';
@@ -23,7 +24,8 @@ export function RemoveProject({ project: { id, title, user_id }, owner }: Remove
 
   return (
     <RemoveRow call="projects.remove" title="Delete project" hasWords onRemove={handleRemove}>
-      <strong>{title}</strong> {owner && `by ${owner.name} `}will be removed from the app. {undoWords()}
+      <strong dir="auto">{title}</strong> {owner && `by ${isolated(owner.name)} `}will be removed from the
+      app. {undoWords()}
     </RemoveRow>
   );
 }

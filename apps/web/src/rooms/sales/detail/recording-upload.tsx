@@ -120,7 +120,7 @@ function UnderWay({ state, onRetry, onCancel }: UnderWayProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="grid min-w-0 flex-[1_1_200px]">
-          <span className="truncate font-medium" title={file.name}>
+          <span className="truncate font-medium" title={file.name} dir="auto">
             {file.name}
           </span>
           <span className="text-12 text-ink-faint">{factsOf(state)}</span>

@@ -18,14 +18,16 @@ export function SaleFacts({ sale }: { sale: SaleReport }) {
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface p-6 max-sm:p-4"
       aria-labelledby="sale-title"
     >
-      <h2 id="sale-title" className="text-20 wrap-anywhere">
+      <h2 id="sale-title" className="text-20 wrap-anywhere" dir="auto">
         {title}
       </h2>
       <Author user={sale.user} />
       {description.trim() === '' ? (
         <p className="text-13 text-ink-faint">No description.</p>
       ) : (
-        <p className="max-w-reading wrap-anywhere whitespace-pre-line text-ink-soft">{description}</p>
+        <p className="max-w-reading wrap-anywhere text-start whitespace-pre-line text-ink-soft" dir="auto">
+          {description}
+        </p>
       )}
       <dl className="grid grid-cols-2 gap-4 border-t border-line pt-4">
         <Fact label="Price">{formatMoney(price)}</Fact>
@@ -54,6 +56,7 @@ function Author({ user }: Pick<SaleReport, 'user'>) {
           <ProfileLink
             id={user.id}
             className="font-medium wrap-anywhere text-ink no-underline [a]:hover:underline"
+            dir="auto"
           >
             {user.name}
           </ProfileLink>

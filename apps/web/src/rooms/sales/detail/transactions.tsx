@@ -178,6 +178,7 @@ function Payer({ user }: Pick<Transaction, 'user'>) {
       <ProfileLink
         id={user.id}
         className="min-w-0 truncate font-medium text-inherit no-underline focus-visible:-outline-offset-2 [a]:hover:underline"
+        dir="auto"
       >
         {user.name}
       </ProfileLink>

@@ -23,7 +23,9 @@ function Author({ user }: { user: SaleRow['user'] }) {
   return (
     <PersonCell name={user.name} src={user.profile_image_url} size="small">
       {user.id === null ? (
-        <span className={SOFT}>{user.name}</span>
+        <span className={SOFT} dir="auto">
+          {user.name}
+        </span>
       ) : (
         <Link
           to="/user-detail/$userId"
@@ -33,6 +35,7 @@ function Author({ user }: { user: SaleRow['user'] }) {
             'py-[3px] text-13/[18px] text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:py-0 max-sm:truncate max-sm:leading-11',
           )}
           title={`${user.name}, ${user.email}`}
+          dir="auto"
         >
           {user.name}
         </Link>
@@ -64,7 +67,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
     isSortable: true,
     card: 'title',
     cell: ({ title }) => (
-      <span className="line-clamp-2 leading-5 font-medium wrap-anywhere" title={title}>
+      <span className="line-clamp-2 leading-5 font-medium wrap-anywhere" title={title} dir="auto">
         {title}
       </span>
     ),

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { has } from '#kit/capabilities.ts';
-import { formatDay } from '#kit/format.ts';
+import { formatDay, isolated } from '#kit/format.ts';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { readDay } from '#kit/url-state.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -169,7 +169,7 @@ function Chips({ search, person, onChange }: SaleFiltersProps) {
   const { search: text, author, is_top, user_id } = search;
   const texts: [text: string | undefined, without: SaleListSearch][] = [
     [text && `Search: ${text}`, { search: undefined }],
-    [author && `Author: ${author}`, { author: undefined }],
+    [author && `Author: ${isolated(author)}`, { author: undefined }],
     [user_id === undefined ? undefined : `Parlours by ${person ?? 'one person'}`, { user_id: undefined }],
     [is_top === undefined ? undefined : `Parlours: ${is_top ? 'Top' : 'Not Top'}`, { is_top: undefined }],
     [rangeOf(search), { start_date: undefined, end_date: undefined }],

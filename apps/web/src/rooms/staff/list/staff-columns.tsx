@@ -24,7 +24,7 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
     cell: (colleague) => (
       <PersonCell name={colleague.name} src={colleague.picture_url}>
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium" title={colleague.name}>
+          <span className="truncate font-medium" title={colleague.name} dir="auto">
             {colleague.name}
           </span>
           {isOwn(colleague) && <Badge tone="accent">You</Badge>}

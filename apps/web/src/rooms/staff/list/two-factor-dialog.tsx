@@ -17,8 +17,8 @@ export function TwoFactorDialog({ colleague: { id, name, email }, isOpen, onClos
       tone="danger"
       onConfirm={() => mutateAsync(id)}
     >
-      <strong>{name}</strong> ({email}) will sign in with the password alone until they set it up again. Both
-      of you get an email.
+      <strong dir="auto">{name}</strong> ({email}) will sign in with the password alone until they set it up
+      again. Both of you get an email.
     </ConfirmDialog>
   );
 }

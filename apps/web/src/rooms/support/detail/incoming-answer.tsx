@@ -1,5 +1,6 @@
 import { IconMail, IconPaperclip } from '@tabler/icons-react';
 
+import { isolated } from '#kit/format.ts';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { SupportMessage } from '../support.queries.ts';
@@ -20,7 +21,7 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
         <span className="inline-flex min-w-0 items-start gap-1 text-13 text-ink-soft">
           <IconMail size={16} aria-hidden className="mt-0.5 flex-none" />
           <span className="wrap-anywhere">
-            {isTheirs ? `${name} answered by e-mail` : `Answer by e-mail from ${from}`}
+            {isTheirs ? `${isolated(name)} answered by e-mail` : `Answer by e-mail from ${from}`}
           </span>
         </span>
         <span className="text-13 wrap-anywhere text-ink-faint">
@@ -32,7 +33,7 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
           This is not the address of the account. Somebody else may have written it.
         </p>
       )}
-      <p className="wrap-anywhere whitespace-pre-line">
+      <p className="text-start wrap-anywhere whitespace-pre-line" dir="auto">
         {message || <span className="text-ink-soft">This mail has no text.</span>}
       </p>
       {rest && (
@@ -44,7 +45,7 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
       {attachments.length > 0 && (
         <p className="flex gap-1 text-13 text-ink-soft">
           <IconPaperclip size={16} aria-hidden className="mt-px flex-none" />
-          <span className="wrap-anywhere">{attachments.join(', ')} (only in the mailbox)</span>
+          <span className="wrap-anywhere">{attachments.map(isolated).join(', ')} (only in the mailbox)</span>
         </p>
       )}
     </article>

@@ -44,8 +44,10 @@ export function MergedMessage({ merged, thread }: MergedMessageProps) {
           <RelativeTime iso={merged.createdAt} />
         </span>
       </header>
-      <h3 className="px-6 pt-1 text-14 wrap-anywhere max-sm:px-4">{merged.subject}</h3>
-      <SafeHtml className={MESSAGE_TEXT} html={merged.message} />
+      <h3 className="px-6 pt-1 text-14 wrap-anywhere max-sm:px-4" dir="auto">
+        {merged.subject}
+      </h3>
+      <SafeHtml isTheirs className={MESSAGE_TEXT} html={merged.message} />
       <div className="px-6 max-sm:px-4 [&>*]:pb-4">
         <OriginalText text={merged.original} />
       </div>

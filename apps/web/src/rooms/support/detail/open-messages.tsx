@@ -44,6 +44,7 @@ export function OpenMessages({ message: { id, desk }, list }: OpenMessagesProps)
                 search={{ id: each.id }}
                 state={{ supportList: list }}
                 className="inline-block min-h-6 pointer-coarse:min-h-11"
+                dir="auto"
               >
                 {each.subject}
               </Link>

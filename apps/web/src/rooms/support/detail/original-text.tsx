@@ -8,7 +8,9 @@ export function OriginalText({ text }: { text: string | null | undefined }) {
       <p className="py-2 text-13 text-ink-soft">
         A part was removed because it could run. This is the whole text, as it was sent.
       </p>
-      <pre className="text-13 wrap-anywhere whitespace-pre-wrap">{text}</pre>
+      <pre className="text-13 wrap-anywhere text-start whitespace-pre-wrap" dir="auto">
+        {text}
+      </pre>
     </FoldedText>
   );
 }

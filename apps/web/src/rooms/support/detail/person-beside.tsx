@@ -89,6 +89,7 @@ function Identity({ person }: PersonProps) {
           id={id}
           className="font-medium wrap-anywhere text-inherit no-underline [a]:hover:underline"
           label={`Open the page of ${name}`}
+          dir="auto"
         >
           {name}
         </ProfileLink>

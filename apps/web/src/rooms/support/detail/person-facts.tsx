@@ -42,11 +42,13 @@ function Row({ link, title, side, at, children }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
       {link ? (
-        <Link {...link} className={LINK}>
+        <Link {...link} className={LINK} dir="auto">
           {title}
         </Link>
       ) : (
-        <span className="font-medium wrap-anywhere">{title}</span>
+        <span className="font-medium wrap-anywhere" dir="auto">
+          {title}
+        </span>
       )}
       <span>{side}</span>
       <p className="col-span-full flex flex-wrap items-center gap-x-2 text-13 text-ink-faint">
@@ -81,7 +83,11 @@ export function Payments({ payments, userId }: { payments: readonly Payment[]; u
           at={createdAt}
         >
           {STATES[status] && <span>{STATES[status]}</span>}
-          {reason && <span className="wrap-anywhere">{reason}</span>}
+          {reason && (
+            <span className="wrap-anywhere" dir="auto">
+              {reason}
+            </span>
+          )}
           {twice && <Badge tone="attention">Same amount twice</Badge>}
         </Row>
       ))}
@@ -172,9 +178,11 @@ export function Notes({ notes: { data, totalCounts }, userId, messageId }: Notes
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {data.map(({ id, message, admin, createdAt }) => (
             <li key={id}>
-              <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{message}</p>
+              <p className="line-clamp-4 wrap-anywhere text-start whitespace-pre-line" dir="auto">
+                {message}
+              </p>
               <p className={FAINT}>
-                {admin}, {formatDate(createdAt)}
+                <bdi>{admin}</bdi>, {formatDate(createdAt)}
               </p>
             </li>
           ))}

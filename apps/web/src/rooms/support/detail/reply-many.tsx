@@ -142,7 +142,9 @@ function Choice({ row: { id, user, message, createdAt }, isChosen, onToggle }: C
           aria-label={`Answer ${user.name}`}
         />
         <span className="min-w-0 flex-1">
-          <span className="block font-medium wrap-anywhere">{user.name}</span>
+          <span className="block font-medium wrap-anywhere" dir="auto">
+            {user.name}
+          </span>
           <span className="block text-13 text-ink-faint">
             <RelativeTime iso={createdAt} />
           </span>
@@ -153,7 +155,7 @@ function Choice({ row: { id, user, message, createdAt }, isChosen, onToggle }: C
           Read<span className="sr-only"> the message by {user.name}</span>
           <IconChevronDown size={14} className="group-open:rotate-180" aria-hidden />
         </summary>
-        <SafeHtml className="py-2 wrap-anywhere [&>*+*]:mt-2" html={message} id={`same-${id}`} />
+        <SafeHtml className="py-2 wrap-anywhere [&>*+*]:mt-2" isTheirs html={message} id={`same-${id}`} />
       </details>
     </div>
   );

@@ -105,12 +105,16 @@ function ReplyCard(props: ReplyProps) {
       aria-label={`Reply by ${reply.admin}`}
     >
       <header className="flex flex-wrap justify-between gap-x-3 gap-y-1">
-        <span className="font-medium wrap-anywhere">{reply.admin}</span>
+        <span className="font-medium wrap-anywhere" dir="auto">
+          {reply.admin}
+        </span>
         <span className="text-13 wrap-anywhere text-ink-faint">
           <RelativeTime iso={reply.createdAt} />
         </span>
       </header>
-      <p className="wrap-anywhere whitespace-pre-line">{reply.message}</p>
+      <p className="wrap-anywhere text-start whitespace-pre-line" dir="auto">
+        {reply.message}
+      </p>
       <ReplyDelivery {...props} />
     </article>
   );

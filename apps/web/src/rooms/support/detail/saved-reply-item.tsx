@@ -60,8 +60,13 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 rounded-lg border border-line px-4 py-3"
       aria-label={saved.title}
     >
-      <h3 className="self-center text-14 wrap-anywhere">{saved.title}</h3>
-      <p className="col-span-full row-start-2 line-clamp-4 text-13 wrap-anywhere whitespace-pre-line text-ink-soft">
+      <h3 className="self-center text-14 wrap-anywhere" dir="auto">
+        {saved.title}
+      </h3>
+      <p
+        className="col-span-full row-start-2 line-clamp-4 text-13 wrap-anywhere text-start whitespace-pre-line text-ink-soft"
+        dir="auto"
+      >
         {words}
       </p>
       <div className="flex items-center gap-1">

@@ -92,8 +92,12 @@ export function SlashReplies({ message, onUse, onClose, onLeave }: SlashRepliesP
                     onClick={() => onUse(fillReply(saved.message, values))}
                     className="grid min-h-row-compact cursor-pointer grid-cols-[minmax(0,1fr)] rounded-md px-3 py-1 data-highlighted:bg-accent-tint"
                   >
-                    <span className="font-medium wrap-anywhere">{saved.title}</span>
-                    <span className="truncate text-13 text-ink-soft">{fillReply(saved.message, values)}</span>
+                    <span className="font-medium wrap-anywhere" dir="auto">
+                      {saved.title}
+                    </span>
+                    <span className="truncate text-13 text-ink-soft" dir="auto">
+                      {fillReply(saved.message, values)}
+                    </span>
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>

@@ -19,7 +19,9 @@ export function StaffComment({ comment }: { comment: Comment }) {
       aria-label={`Comment by ${admin}`}
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center text-13">
-        <span className="font-medium wrap-anywhere">{admin}</span>
+        <span className="font-medium wrap-anywhere" dir="auto">
+          {admin}
+        </span>
         <span className="inline-flex items-center gap-1 text-attention-ink">
           <IconLock size={14} aria-hidden className="flex-none" />
           Only staff can see this
@@ -40,7 +42,9 @@ export function StaffComment({ comment }: { comment: Comment }) {
       ) : (
         <span />
       )}
-      <p className="col-span-full wrap-anywhere whitespace-pre-line">{message}</p>
+      <p className="col-span-full wrap-anywhere text-start whitespace-pre-line" dir="auto">
+        {message}
+      </p>
     </article>
   );
 }

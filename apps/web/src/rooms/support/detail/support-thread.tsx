@@ -75,6 +75,7 @@ function SupportCard({
             id={user.id}
             className="font-medium wrap-anywhere text-inherit no-underline [a]:hover:underline"
             label={`View profile of ${user.name}`}
+            dir="auto"
           >
             {user.name}
           </ProfileLink>
@@ -84,8 +85,10 @@ function SupportCard({
           <RelativeTime iso={createdAt} />
         </p>
       </header>
-      <h2 className="px-6 pt-4 text-16 wrap-anywhere max-sm:px-4">{subject}</h2>
-      <SafeHtml className={MESSAGE_TEXT} html={message} />
+      <h2 className="px-6 pt-4 text-16 wrap-anywhere max-sm:px-4" dir="auto">
+        {subject}
+      </h2>
+      <SafeHtml isTheirs className={MESSAGE_TEXT} html={message} />
       <div className="px-6 max-sm:px-4 [&>*]:pb-4">
         <OriginalText text={original} />
       </div>

@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { DateText, EmailText, NAME, PersonCell, SOFT, TWO_LINES } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 
+import { fromMatch } from '#kit/marked.ts';
+import { MarkedText } from '#kit/ui/marked-text.tsx';
+
 import type { SupportRow } from '../support.queries.ts';
 import { StateBadge, StateTime } from './support-state.tsx';
 
@@ -44,16 +47,30 @@ function shortTextOf(html: string): string {
   return text.length > SHORT ? `${text.slice(0, SHORT).toWellFormed()}…` : text;
 }
 
+type FoundProps = { children: string; isFromMatch?: boolean };
+
+/** People's words in a row, in their own direction, with what the list is searched for marked. */
+function Found({ children, isFromMatch = false }: FoundProps) {
+  const { search = '' } = useSearch({ from: '/staff/support-management' });
+  return (
+    <bdi>
+      <MarkedText search={search}>{isFromMatch ? fromMatch(children, search) : children}</MarkedText>
+    </bdi>
+  );
+}
+
 const subject: Column<SupportRow> = {
   key: 'subject',
   header: 'Subject',
   isSortable: true,
-  cell: ({ id, subject: words, message }) => (
+  cell: ({ id, subject: words, message, matched }) => (
     <span className="block min-w-0">
       <SupportLink id={id} className={clsx(NAME, 'line-clamp-1!')} title={words}>
-        {words}
+        <Found>{words}</Found>
       </SupportLink>
-      <span className="block truncate text-12/4 text-ink-faint">{shortTextOf(message)}</span>
+      <span className="block truncate text-12/4 text-ink-faint">
+        <Found isFromMatch>{matched ?? shortTextOf(message)}</Found>
+      </span>
     </span>
   ),
 };
@@ -66,7 +83,7 @@ const person: Column<SupportRow> = {
   cell: ({ user: { name, profile_image: src } }) => (
     <PersonCell name={name} src={src}>
       <span className={clsx(TWO_LINES, 'leading-5')} title={name}>
-        {name}
+        <Found>{name}</Found>
       </span>
     </PersonCell>
   ),
@@ -88,7 +105,7 @@ const assignee: Column<SupportRow> = {
   cell: ({ assignee: who }) =>
     who ? (
       <PersonCell name={who.name} src={who.picture_url} size="small">
-        <span className={SOFT} title={who.name}>
+        <span className={SOFT} title={who.name} dir="auto">
           {who.name}
         </span>
       </PersonCell>

@@ -2,6 +2,7 @@ import type { SupportState } from '@greenroom/contract/support.rules';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
+import { isolated } from '#kit/format.ts';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
@@ -39,7 +40,11 @@ type SupportFiltersProps = {
 /** Search, the filters for what messages need and whose they are, and the one for a person. */
 export function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
   const withoutPerson = () => onChange({ user_id: undefined });
-  const chip = { key: 'user_id', text: `Messages from ${person ?? 'one person'}`, onRemove: withoutPerson };
+  const chip = {
+    key: 'user_id',
+    text: `Messages from ${person ? isolated(person) : 'one person'}`,
+    onRemove: withoutPerson,
+  };
   const hasDesk = has('support_desk');
   return (
     <>

@@ -89,7 +89,10 @@ function SupportActions({ row }: { row: SupportRow }) {
         title="Delete support message"
         onRemove={() => remove.mutateAsync(row.id)}
       >
-        <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name}
+        <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
+          {row.subject}
+        </strong>{' '}
+        by <bdi>{row.user.name}</bdi>
         {has('threads') && ' and its replies'} will be deleted. {undoWords()}
       </RemoveRow>
     </>

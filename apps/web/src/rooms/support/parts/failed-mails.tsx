@@ -94,7 +94,9 @@ function MailItem({ mail, onLeave }: MailItemProps) {
         <span>{KINDS[kind]}</span>
         <RelativeTime iso={createdAt} />
       </header>
-      <p className="font-medium wrap-anywhere">{subject}</p>
+      <p className="font-medium wrap-anywhere" dir="auto">
+        {subject}
+      </p>
       <p className="text-13 wrap-anywhere text-ink-soft">
         {toName && `${toName}, `}
         {toEmail}

@@ -23,7 +23,7 @@ export const trashColumns: readonly Column<Removed>[] = [
     header: 'Name',
     card: 'title',
     cell: ({ title }) => (
-      <span className="line-clamp-2 leading-5 font-medium wrap-anywhere" title={title}>
+      <span className="line-clamp-2 leading-5 font-medium wrap-anywhere" title={title} dir="auto">
         {title}
       </span>
     ),

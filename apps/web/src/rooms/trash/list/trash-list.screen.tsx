@@ -130,8 +130,8 @@ function TrashActions({ record }: { record: Removed }) {
         word="delete"
         onRemove={() => purge.mutateAsync(record)}
       >
-        The {labelOf(kind).toLowerCase()} <strong>{title}</strong> will be deleted for good. Payments and
-        votes stay in the totals. This can’t be undone.
+        The {labelOf(kind).toLowerCase()} <strong dir="auto">{title}</strong> will be deleted for good.
+        Payments and votes stay in the totals. This can’t be undone.
       </RemoveRow>
     </>
   );

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { has } from '#kit/capabilities.ts';
-import { formatDate, formatDateTime } from '#kit/format.ts';
+import { formatDate, formatDateTime, isolated } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -27,7 +27,8 @@ export function DeletedRecord({ kind, id, children }: DeletedRecordProps) {
 
 /** `isOwner`: it was deleted together with its owner, who is restored instead. */
 function Deleted({ removed, isOwner }: { removed: Removed; isOwner: boolean }) {
-  const { title, deletedAt, deletedBy, purgeAt } = removed;
+  const { deletedAt, deletedBy, purgeAt } = removed;
+  const title = isolated(removed.title);
   const restore = useRestore();
 
   async function handleRestore(): Promise<void> {
@@ -44,7 +45,7 @@ function Deleted({ removed, isOwner }: { removed: Removed; isOwner: boolean }) {
         title={isOwner ? `This was deleted together with ${title}.` : `${title} was deleted.`}
         text={
           <>
-            Deleted {deletedBy && `by ${deletedBy} `}on{' '}
+            Deleted {deletedBy && `by ${isolated(deletedBy)} `}on{' '}
             <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>. It can be restored until{' '}
             {formatDate(purgeAt)}.
           </>

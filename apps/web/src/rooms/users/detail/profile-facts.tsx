@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { has } from '#kit/capabilities.ts';
-import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatPlace } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
@@ -24,13 +24,17 @@ const VideoDialog = lazyDialog(async () => (await import('#rooms/media/parts/vid
 
 /** Tab 1: what the person says about themselves, and what we know. @source spec 2 /user-detail */
 export function ProfileFacts({ user }: { user: UserDetail }) {
-  const place = [[user.city, user.state].filter(Boolean).join(', '), user.zipcode].filter(Boolean).join(' ');
+  const place = [formatPlace(user.city, user.state), user.zipcode].filter(Boolean).join(' ');
   return (
     <dl className="grid grid-cols-2 gap-6 p-6 max-[480px]:grid-cols-1 max-[480px]:gap-4 max-[480px]:p-4">
       <Fact name="Talents">{user.roles.length > 0 && <Choices of={user.roles} />}</Fact>
       <Fact name="Genres">{user.genres.length > 0 && <Choices of={user.genres} />}</Fact>
       <Fact name="Bio" isWide>
-        {user.bio && <span className="block max-w-[68ch] whitespace-pre-wrap">{user.bio}</span>}
+        {user.bio && (
+          <span className="block max-w-[68ch] text-start whitespace-pre-wrap" dir="auto">
+            {user.bio}
+          </span>
+        )}
       </Fact>
       <Fact name="Location">{place}</Fact>
       <Fact name="Website">{user.website_url && <Website address={user.website_url} />}</Fact>
@@ -73,7 +77,7 @@ function Choices({ of }: { of: readonly { id: number; title: string }[] }) {
   return (
     <ul className="flex flex-wrap gap-1">
       {of.map(({ id, title }) => (
-        <li key={id} className="rounded-full border border-line bg-paper px-2 py-0.5 text-13">
+        <li key={id} className="rounded-full border border-line bg-paper px-2 py-0.5 text-13" dir="auto">
           {title}
         </li>
       ))}
@@ -177,7 +181,9 @@ function VideoButton({ link, isLate, onPlay }: VideoButtonProps) {
       <span className="grid size-7 flex-none place-items-center rounded-full bg-accent-tint" aria-hidden>
         <IconPlayerPlayFilled size={14} />
       </span>
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{title}</span>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere" dir="auto">
+        {title}
+      </span>
     </button>
   );
 }

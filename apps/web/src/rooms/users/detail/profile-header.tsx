@@ -26,7 +26,9 @@ export function ProfileHeader({ user }: { user: UserDetail }) {
     <section className={HEADER} aria-label="User">
       <Avatar name={user.name} src={user.profile_image_url} size="large" />
       <div className={HEADER_WORDS}>
-        <h2 className="text-20 wrap-anywhere">{user.name}</h2>
+        <h2 className="text-20 wrap-anywhere" dir="auto">
+          {user.name}
+        </h2>
         <p className="text-13 wrap-anywhere text-ink-soft">{user.email}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">

@@ -67,7 +67,9 @@ function Track({ track }: { track: UserDetail['audio_links'][number] }) {
         <Thumb src={track.thumbnail} sign={<IconMusic size={18} />} />
       </span>
       <span className="grid min-w-0">
-        <span className="font-medium wrap-anywhere">{track.title}</span>
+        <span className="font-medium wrap-anywhere" dir="auto">
+          {track.title}
+        </span>
         <span className="text-12 text-ink-faint">{formatClock(seconds)}</span>
       </span>
       <span className="min-w-0 max-sm:col-span-full">
@@ -122,12 +124,15 @@ function ProjectCard({ project }: { project: UserDetail['projects'][number] }) {
             params={{ projectId: String(project.id) }}
             state
             className="font-medium text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            dir="auto"
           >
             {project.title}
           </Link>
         </p>
         {project.description && (
-          <p className="line-clamp-2 text-13 wrap-anywhere text-ink-soft">{project.description}</p>
+          <p className="line-clamp-2 text-13 wrap-anywhere text-ink-soft" dir="auto">
+            {project.description}
+          </p>
         )}
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-2 text-12 text-ink-faint">
           <ProjectBadge type={project.type} />

@@ -77,7 +77,9 @@ function NoteItem({ note, userId }: NoteItemProps) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2" aria-label={`Note by ${note.admin}`}>
       <header className="flex flex-wrap items-baseline gap-x-2 self-center text-13">
-        <span className="font-medium wrap-anywhere">{note.admin}</span>
+        <span className="font-medium wrap-anywhere" dir="auto">
+          {note.admin}
+        </span>
         <span className="text-ink-faint">
           <RelativeTime iso={note.createdAt} />
         </span>
@@ -88,9 +90,11 @@ function NoteItem({ note, userId }: NoteItemProps) {
         title="Delete note"
         onRemove={() => remove.mutateAsync(note.id)}
       >
-        The note by {note.admin} will be deleted for all colleagues. {undoWords()}
+        The note by <bdi>{note.admin}</bdi> will be deleted for all colleagues. {undoWords()}
       </RemoveRow>
-      <p className="col-span-full wrap-anywhere whitespace-pre-line">{note.message}</p>
+      <p className="col-span-full wrap-anywhere text-start whitespace-pre-line" dir="auto">
+        {note.message}
+      </p>
     </article>
   );
 }

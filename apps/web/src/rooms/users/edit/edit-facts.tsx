@@ -7,6 +7,7 @@ import type { ChangeEvent } from 'react';
 import { has } from '#kit/capabilities.ts';
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
+import { MarkedText } from '#kit/ui/marked-text.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
@@ -138,7 +139,7 @@ function LocationField({ value, onChange, ...field }: LocationFieldProps) {
       before={<IconMapPin size={18} aria-hidden />}
       // A city can have several zip codes, and none of them has an id.
       keyOf={({ city, state, zipcode }) => `${city} ${state} ${zipcode}`}
-      renderItem={(location) => <FoundCity location={location} />}
+      renderItem={(location) => <FoundCity location={location} typed={lookup.typed ?? ''} />}
       isChosen={(location) =>
         value.latitude === location.latitude && isSame(textOf(location), lookup.typed ?? text)
       }
@@ -151,13 +152,20 @@ function LocationField({ value, onChange, ...field }: LocationFieldProps) {
   );
 }
 
-function FoundCity({ location: { city, state, zipcode } }: { location: FoundLocation }) {
+type FoundCityProps = { location: FoundLocation; typed: string };
+
+function FoundCity({ location: { city, state, zipcode }, typed }: FoundCityProps) {
   return (
     <>
       <span className="min-w-0 flex-1 truncate font-medium">
-        {city}, <span className="font-normal text-ink-soft">{state}</span>
+        <MarkedText search={typed}>{city}</MarkedText>,{' '}
+        <span className="font-normal text-ink-soft">
+          <MarkedText search={typed}>{state}</MarkedText>
+        </span>
       </span>
-      <span className="text-12 text-ink-soft">{zipcode}</span>
+      <span className="text-12 text-ink-soft">
+        <MarkedText search={typed}>{zipcode}</MarkedText>
+      </span>
     </>
   );
 }

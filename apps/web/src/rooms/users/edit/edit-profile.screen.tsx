@@ -41,7 +41,7 @@ export function EditProfileScreen() {
   });
   useEffect(() => askAnew(), []);
   const person = data && (
-    <Link to="/user-detail/$userId" params={{ userId: text }} state={{ userList }}>
+    <Link to="/user-detail/$userId" params={{ userId: text }} state={{ userList }} dir="auto">
       {data.name}
     </Link>
   );

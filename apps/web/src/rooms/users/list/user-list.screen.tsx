@@ -22,6 +22,7 @@ import { UserStatus } from '../parts/user-status.tsx';
 import { useUserList } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
 import { useUserBulk } from './use-user-bulk.tsx';
+import { NearestNames, nearestWords, nobodyWords } from './nearest-names.tsx';
 import { UserFilterBar } from './user-filter-bar.tsx';
 
 const route = getRouteApi('/staff/user-list');
@@ -35,7 +36,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     cell: ({ id, name, profile_image_url: src }) => (
       <PersonCell name={name} src={src}>
         <UserLink userId={id} className={NAME} title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </UserLink>
       </PersonCell>
     ),
@@ -110,6 +111,8 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
 export function UserListScreen() {
   const list = useList(USER_LIST, route.useSearch());
   const navigate = useNavigate();
+  const answer = useUserList(list.search);
+  const nearest = answer.isPlaceholderData || list.isTooShort ? [] : (answer.data?.nearest ?? []);
   const handleEdit = ({ id }: UserRow) =>
     void navigate({
       to: '/edit-profile/$userId',
@@ -119,7 +122,7 @@ export function UserListScreen() {
   return (
     <ListPage
       list={list}
-      answer={useUserList(list.search)}
+      answer={answer}
       caption="People"
       counted={['person', 'people']}
       columns={can('sales.list') ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'totalSpent')}
@@ -142,13 +145,22 @@ export function UserListScreen() {
           />
         </>
       }
+      before={
+        <output className="sr-only">
+          {nearest.length > 0 && `${nobodyWords(list.search.search)} ${nearestWords(nearest)}`}
+        </output>
+      }
       filters={<UserFilterBar search={list.search} onChange={list.ask} />}
       errorText="The list of people could not be loaded."
       empty={{
         icon: <IconUserSearch size={24} />,
         title: 'No record found.',
         text: 'People appear here when they register in the app.',
-        narrowedText: 'No one matches. Remove a filter to see more.',
+        narrowedText:
+          nearest.length > 0
+            ? nobodyWords(list.search.search)
+            : 'No one matches. Remove a filter to see more.',
+        ...(nearest.length > 0 && { narrowedMore: <NearestNames names={nearest} search={list.search} /> }),
       }}
     />
   );

@@ -7,6 +7,8 @@ type ProfileLinkProps = {
   title?: string;
   /** The name of the link, if not its text. */
   label?: string;
+  /** For a link that is the name alone. */
+  dir?: 'auto';
   children: ReactNode;
 };
 

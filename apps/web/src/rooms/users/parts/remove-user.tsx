@@ -16,9 +16,11 @@ export function RemoveUser({ user, onRemoved }: RemoveUserProps) {
   }
   return (
     <RemoveRow call="users.remove" name={user.name} title="Delete user" onRemove={handleRemove}>
-      <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}) and all
-      their projects, podcasts, tracks, posts and messages will be removed from the app and every list. Votes
-      and payments stay in the totals. {undoWords()}
+      <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
+        {user.name}
+      </strong>{' '}
+      ({user.email}) and all their projects, podcasts, tracks, posts and messages will be removed from the app
+      and every list. Votes and payments stay in the totals. {undoWords()}
       <UserTouches ids={[user.id]} action="remove" />
     </RemoveRow>
   );

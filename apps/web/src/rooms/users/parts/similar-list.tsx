@@ -1,7 +1,7 @@
 import type { SimilarSign } from '@greenroom/contract/users-similar.rules';
 import { SIMILAR } from '@greenroom/contract/users-similar.rules';
 
-import { formatCounted, formatDateTime } from '#kit/format.ts';
+import { formatCounted, formatDateTime, isolated } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -42,8 +42,8 @@ export function SimilarList({ users, chosen, onSelect }: SimilarListProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-ink-soft">
         {others.length === 0
-          ? `No account looks like ${person.name}.`
-          : `${formatCounted(others.length, 'account looks', 'accounts look')} like ${person.name}: ${summaryOf(others)}.`}
+          ? `No account looks like ${isolated(person.name)}.`
+          : `${formatCounted(others.length, 'account looks', 'accounts look')} like ${isolated(person.name)}: ${summaryOf(others)}.`}
         {others.length >= SIMILAR.most - 1 && ' There may be more.'}
       </p>
       <div className="flex items-center justify-between gap-3">
@@ -105,7 +105,9 @@ function SimilarItem({ user, isOn, onToggle }: SimilarItemProps) {
         <Avatar name={name} src={src} size="small" />
         <span className="grid min-w-0 gap-1">
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <strong className="truncate font-medium">{name}</strong>
+            <strong className="truncate font-medium" dir="auto">
+              {name}
+            </strong>
             <span className="truncate text-13 text-ink-soft">{email}</span>
           </span>
           <span className="text-12 text-ink-soft">

@@ -134,8 +134,10 @@ export function UserMore({ user, onErased, only }: UserMoreProps) {
           confirmText="Yes, send"
           onConfirm={() => sends[asked.letter].mutateAsync(asked.key)}
         >
-          <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}){' '}
-          {LETTERS[asked.letter].words}
+          <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
+            {user.name}
+          </strong>{' '}
+          ({user.email}) {LETTERS[asked.letter].words}
         </ConfirmDialog>
       )}
       {finding.what && (
@@ -167,9 +169,9 @@ function EraseUser({ user, isOpen, onClose, onErased }: EraseUserProps) {
       }}
     >
       <p>
-        <strong>{user.name}</strong> ({user.email}) is signed out and erased at once: the profile, everything
-        they made, their messages with our replies, our notes and the mails to them. Their files follow within
-        a day. This can’t be undone.
+        <strong dir="auto">{user.name}</strong> ({user.email}) is signed out and erased at once: the profile,
+        everything they made, their messages with our replies, our notes and the mails to them. Their files
+        follow within a day. This can’t be undone.
       </p>
       <p className="mt-3">These stay, without their name:</p>
       <ul className="list-disc ps-5">

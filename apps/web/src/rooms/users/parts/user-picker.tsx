@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { MarkedText } from '#kit/ui/marked-text.tsx';
 
 import { searchUsers } from '../users-search.queries.ts';
 import type { FoundUser } from '../users-search.queries.ts';
@@ -46,7 +47,7 @@ export function UserPicker({ label, value, onChange, help, ...field }: UserPicke
         )
       }
       keyOf={({ id }) => String(id)}
-      renderItem={(user) => <FoundPerson user={user} />}
+      renderItem={(user) => <FoundPerson user={user} typed={lookup.typed ?? ''} />}
       isChosen={({ id }) => id === value?.id}
       onChoose={onChange}
       clearLabel={shown ? `Clear ${shown.name}` : 'Clear'}
@@ -55,13 +56,17 @@ export function UserPicker({ label, value, onChange, help, ...field }: UserPicke
   );
 }
 
-function FoundPerson({ user }: { user: FoundUser }) {
+function FoundPerson({ user, typed }: { user: FoundUser; typed: string }) {
   return (
     <>
       <Avatar name={user.name} src={user.profile_image_url} />
       <span className="grid min-w-0 py-0.5">
-        <span className="truncate font-medium">{user.name}</span>
-        <span className="truncate text-12 text-ink-soft">{user.email}</span>
+        <span className="truncate font-medium" dir="auto">
+          <MarkedText search={typed}>{user.name}</MarkedText>
+        </span>
+        <span className="truncate text-12 text-ink-soft">
+          <MarkedText search={typed}>{user.email}</MarkedText>
+        </span>
       </span>
     </>
   );

@@ -50,8 +50,10 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
           confirmText={`Yes, ${verb.toLowerCase()}`}
           onConfirm={async () => mutate(next)}
         >
-          <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}){' '}
-          {next ? ON_ACTIVATE : ON_DEACTIVATE}
+          <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
+            {user.name}
+          </strong>{' '}
+          ({user.email}) {next ? ON_ACTIVATE : ON_DEACTIVATE}
           {!next && <UserTouches ids={[user.id]} action="deactivate" />}
         </ConfirmDialog>
       )}

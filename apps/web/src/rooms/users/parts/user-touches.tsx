@@ -1,5 +1,5 @@
 import { has } from '#kit/capabilities.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, isolated } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 import { useTouches } from '../users-touches.queries.ts';
@@ -20,7 +20,7 @@ function linesOf({ hosted, joined, rsvps, songs, podcasts }: Touches, isRemoval:
   ]
     .filter(([{ count }]) => count > 0)
     .map(([{ count, titles }, one, many]) => {
-      const names = titles.map((title) => `“${title}”`).join(', ');
+      const names = titles.map((title) => `“${isolated(title)}”`).join(', ');
       const more =
         count > titles.length ? ` and ${formatCounted(count - titles.length, 'other', 'others')}` : '';
       return `${formatCounted(count, one, many)}: ${names}${more}`;

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+
+import { addPosts } from '../../browser/bulletins.ts';
+import { addSongs } from '../../browser/contest.ts';
+import { findTurned } from '../../browser/directions.ts';
+import { addHeadlines } from '../../browser/headlines.ts';
+import { addParlours } from '../../browser/parlours.ts';
+import { addCrowd, addPlan } from '../../browser/people.ts';
+import { addPodcast } from '../../browser/podcasts.ts';
+import { addProject } from '../../browser/projects.ts';
+import { addSales } from '../../browser/sales.ts';
+import { openStage } from '../../browser/stage.ts';
+import { addMessages, addReply } from '../../browser/support.ts';
+import { addNotes } from '../../browser/user-notes.ts';
+import { settled } from '../../browser/visit.ts';
+
+const stage = await openStage();
+const NAME = 'محمد עלי';
+
+/** Whatever people write, in every table that has it. */
+const WRITTEN: Record<string, readonly string[]> = {
+  users: ['name', 'bio', 'city', 'state'],
+  admins: ['name'],
+  bulletins: ['title', 'description'],
+  bulletin_responses: ['message'],
+  contest_entries: ['title'],
+  headlines: ['title', 'description'],
+  parlours: ['suite_title', 'description'],
+  podcasts: ['name'],
+  tracks: ['title'],
+  projects: ['title', 'description'],
+  support_messages: ['subject', 'message'],
+  support_replies: ['message'],
+  user_notes: ['message'],
+};
+
+beforeAll(async () => {
+  const { db, admin } = stage;
+  await addCrowd(db, 8);
+  await addPlan(db, 2, { name: 'monthly', cents: 4_321 });
+  await addMessages(db, 3, 2);
+  await addReply(db, 1, { adminId: admin.id, state: 'sent', message: 'Yes.' });
+  await addPosts(db, 3, 3);
+  await db.execute(sql`insert into bulletin_responses (bulletin_id, user_id, message) values (1, 4, 'Yes.')`);
+  await addHeadlines(db, admin.id, 2);
+  await addProject(db, { userId: 2, title: 'Night Shift', description: 'Long' });
+  await addPodcast(db, 2, { name: 'Talks', titles: ['One'] });
+  await addNotes(db, 2, 1);
+  await addSongs(db, [
+    { title: 'Glass Road', featured: true, isActive: true, votes: 2, partners: [4] },
+    { title: 'Short' },
+  ]);
+  await addParlours(db, [
+    { title: 'Quiet Evening', host: 4, members: [5, 6], description: 'Songs', startsIn: 2 },
+  ]);
+  const payment = { user: 5, cents: 1200, status: 'succeeded', at: '2026-07-05T02:00:00Z' } as const;
+  await addSales(db, [{ title: 'Open Stage', host: 4, cents: 1200, description: 'x', payments: [payment] }]);
+  for (const [table, columns] of Object.entries(WRITTEN)) {
+    const set = columns.map((column) => sql`${sql.identifier(column)} = ${NAME}`);
+    await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(set, sql`, `)}`);
+  }
+  await db.execute(sql`update headlines set deleted_at = now() where id = 2`);
+});
+
+const PAGES = [
+  '/dashboard',
+  '/user-list',
+  '/user-detail/2',
+  '/user-detail/2?tab=3',
+  '/edit-profile/2',
+  '/project-detail/1',
+  '/bulletin-board',
+  '/bulletin-board?post=1',
+  '/podcast-management',
+  '/podcast-detail/2',
+  '/headline-management',
+  '/song-contest',
+  '/song-contest/board',
+  '/scheduler-parlour',
+  '/scheduler-parlour?view=agenda',
+  '/scheduler-parlour?view=month',
+  '/scheduler-parlour?parlour=1',
+  '/sell-parlour',
+  '/sell-parlour/detail/1',
+  '/money/rows',
+  '/support-management',
+  `/support-management?search=${encodeURIComponent(NAME)}`,
+  '/subscription-plan?id=1',
+  '/trash',
+  '/activity',
+  '/staff',
+];
+
+test('an Arabic name stands in its own direction on every page and turns nothing around', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  const wrong: [string, string[]][] = [];
+  for (const address of PAGES) {
+    await goto(address);
+    await settled(page);
+    await page
+      .getByText(NAME)
+      .first()
+      .waitFor({ state: 'attached', timeout: 10_000 })
+      .catch(() => wrong.push([address, ['it is not shown']]));
+    const found = await findTurned(page);
+    if (found.length > 0) wrong.push([address, found]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a row keeps the order of its cells, and a field writes from the right', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/support-management');
+  const row = page.getByRole('row').nth(1);
+  const lefts = await row
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  const subject = await row.getByRole('link').first().boundingBox();
+  const cell = await row.getByRole('cell').nth(1).boundingBox();
+  expect((subject?.x ?? 0) - (cell?.x ?? 0), 'the subject begins where others do').toBeLessThan(40);
+
+  await goto('/edit-profile/2');
+  const directionOf = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field) => getComputedStyle(field).direction);
+  expect(await directionOf('Name')).toBe('rtl');
+  expect(await directionOf('Bio')).toBe('rtl');
+  expect(await directionOf('Email')).toBe('ltr');
+});
