@@ -21,9 +21,9 @@ const hasVideos = (address: string) => /project|video|user-detail/.test(address)
 export async function openWalk() {
   const stage = await openStage();
   const routes = await stage.readRoutes();
-  const pages = [...routes, ...STATES].map((page, index) => {
+  const pages = [...routes, ...STATES].map(({ path, address, isStaff }, index) => {
     const [width, otherWidth] = index % 2 === 0 ? (['phone', 'desk'] as const) : (['desk', 'phone'] as const);
-    return { ...page, width, otherWidth };
+    return { path, address, isStaff, width, otherWidth };
   });
   beforeAll(() => addLongWords(stage));
   return { routes, pages, check: checkerOf(stage) };
