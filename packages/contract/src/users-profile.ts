@@ -58,6 +58,7 @@ export const UserDetail = UserRow.extend({
   updatedAt: added('details', Time),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
   version: added('versions', z.int()),
+  /** Empty for staff without `podcasts.read`. */
   podcasts: z.array(
     z.object({
       id: Id,
@@ -82,16 +83,19 @@ export const UserDetail = UserRow.extend({
   ),
   audio_links: z.array(AudioLink),
   user_plans: z.object({ data: z.array(PlanEntry), totalSpent: Dollars.nullable() }),
-  /** The exact numbers; the lists above hold at most the newest 200. `parlours`: those they host, finished or not. */
+  /**
+   * The exact numbers; the lists above hold at most the newest 200. `parlours`: those they host, finished or not. Null for
+   * staff who may not read them.
+   */
   counts: added(
     'details',
     z.object({
-      podcasts: z.int(),
+      podcasts: z.int().nullable(),
       projects: z.int(),
       audio_links: z.int(),
       plans: z.int(),
-      bulletins: z.int(),
-      supports: z.int(),
+      bulletins: z.int().nullable(),
+      supports: z.int().nullable(),
       parlours: z.int(),
       notes: z.int(),
     }),
@@ -238,6 +242,9 @@ export const usersProfileCalls = {
   'users.searchLocations': call('users.searchLocations', {
     summary: 'At most 10 matching cities, best match first; none for fewer than 2 letters',
     query: z.object({ query: QueryText.default('') }),
-    output: answer(z.array(Location)),
+    output: answer(z.array(Location)).extend({
+      /** Whether the cities are still being loaded, during a first start: none is then found. */
+      loading: added('locations', z.boolean()),
+    }),
   }),
 };

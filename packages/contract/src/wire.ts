@@ -133,7 +133,7 @@ export const staffWire = {
   'users.import': added('people_import', post('/admin/users/import', 'people.change')),
   'users.searchPlaces': added('filters', endpoint('GET', '/admin/users/places', 'people.read')),
   'users.getNeighbours': added('filters', endpoint('GET', '/admin/users/:id/neighbours', 'people.read')),
-  'users.getTouches': added('person_touches', endpoint('GET', '/admin/users/touches', 'people.read')),
+  'users.getTouches': added('person_touches', endpoint('GET', '/admin/users/touches', 'people.change')),
   'users.getSelection': added('bulk', endpoint('GET', '/admin/users/selection', 'people.change')),
   'users.changeMany': added('bulk', post('/admin/users/change-many', 'people.change')),
   'users.listSimilar': added('bulk', endpoint('GET', '/admin/users/:id/similar', 'people.change')),

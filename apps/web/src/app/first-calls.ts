@@ -32,7 +32,9 @@ const firstCalls: Record<string, (address: Address) => void> = {
   },
   '/user-list': ({ search }) => callFirst('users.list', { query: queryIn(search, USER_LIST) }),
   '/user-detail/$id': ({ id }) => callFirst('users.get', { params: { id } }),
-  '/edit-profile/$id': ({ id }) => callFirst('users.get', { params: { id } }),
+  '/edit-profile/$id'({ id }) {
+    if (can('users.update')) callFirst('users.get', { params: { id } });
+  },
   '/project-detail/$id': ({ id }) => callFirst('projects.get', { params: { id } }),
   '/podcast-management': ({ search }) => callFirst('podcasts.list', { query: queryIn(search, PODCAST_LIST) }),
   '/podcast-detail/$id': ({ id }) => callFirst('podcasts.get', { params: { id } }),

@@ -22,9 +22,22 @@ const timeoutMs = 90_000;
 
 /** Returns a profile as the caller's role may see it. */
 function shownTo(request: FastifyRequest, user: UserDetail): UserDetail {
-  if (hasPermission(request, 'money.read')) return user;
+  const [seesMoney, seesPodcasts, seesPosts, seesSupport] = (
+    ['money.read', 'podcasts.read', 'bulletins.read', 'support.read'] as const
+  ).map((permission) => hasPermission(request, permission));
+  const { podcasts, bulletins, supports } = user.counts;
   const plans = user.user_plans.data.map((plan) => ({ ...plan, base_amount: null }));
-  return { ...user, totalSpent: null, user_plans: { data: plans, totalSpent: null } };
+  return {
+    ...user,
+    ...(!seesMoney && { totalSpent: null, user_plans: { data: plans, totalSpent: null } }),
+    podcasts: seesPodcasts ? user.podcasts : [],
+    counts: {
+      ...user.counts,
+      podcasts: seesPodcasts ? podcasts : null,
+      bulletins: seesPosts ? bulletins : null,
+      supports: seesSupport ? supports : null,
+    },
+  };
 }
 
 /** A single user: the profile, and the staff's notes. */

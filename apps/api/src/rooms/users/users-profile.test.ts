@@ -3,6 +3,7 @@ import type { UserDetail } from '@greenroom/contract/users-profile';
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { createSession } from '#kit/access/sessions.ts';
 import { sql } from '#kit/db/orm.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -148,6 +149,20 @@ describe('a user', () => {
       parlours: 2,
       notes: 1,
     });
+  });
+
+  test('hides from a role what it may not read elsewhere', async () => {
+    const [finn] = await query(
+      `insert into admins (name, email, password_hash, role) values ('Finn', 'finn@example.com', '', 'finance') returning id`,
+    );
+    const token = await createSession(world.db, 'admin', Number(finn?.['id']));
+    const response = await world.call('users.get', { params: { id: person.id }, token });
+    const { podcasts, counts, totalSpent } = response.json().data;
+    expect(podcasts).toEqual([]);
+    expect(counts).toMatchObject({ podcasts: null, bulletins: null, supports: null, projects: 2, plans: 2 });
+    expect(totalSpent).toBeGreaterThan(0);
+    const touches = await world.call('users.getTouches', { query: { ids: String(person.id) }, token });
+    expect(touches.statusCode).toBe(403);
   });
 
   test('has as many posts and messages as the lists that the counts link to', async () => {

@@ -14,7 +14,7 @@ import { usersBulk } from '#rooms/users/users-bulk.service.ts';
 import { exportUsers } from '#rooms/users/users-export.service.ts';
 import { importUsers } from '#rooms/users/users-import.service.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
-import { searchLocations } from '#rooms/users/users-locations.store.ts';
+import { getCitiesVersion, searchLocations } from '#rooms/users/users-locations.store.ts';
 import { listNearest } from '#rooms/users/users-nearest.service.ts';
 import { getNeighbours } from '#rooms/users/users-neighbours.store.ts';
 import { searchPlaces } from '#rooms/users/users-places.store.ts';
@@ -107,7 +107,8 @@ function lookupRoutes(app: FastifyInstance): void {
   const lookups = callLimit(app.db, 'locations', { points: 300, windowSeconds: 60 });
   answer(app, calls['users.searchLocations'], async ({ db, query, request }) => {
     await lookups.count(networkOf(request.ip));
-    return { data: await searchLocations(db, query.query) };
+    const data = await searchLocations(db, query.query);
+    return { data, loading: data.length === 0 && (await getCitiesVersion(db)) === null };
   });
 
   answer(app, calls['users.listRoles'], async ({ db }) => ({ data: (known.roles ??= await listRoles(db)) }));

@@ -65,7 +65,10 @@ export function HeadlineListScreen() {
   useHere('news', openedOf(form) ?? openedOf(details) ?? 0);
   const prefill = useLocation({ select: ({ state }) => state.headline });
   const openForm = form.open;
-  useAsked('Create Headline', () => openForm({ headline: null, prefill: prefill ?? null }));
+  useAsked(
+    'Create Headline',
+    () => can('headlines.create') && openForm({ headline: null, prefill: prefill ?? null }),
+  );
   const handleEdit = useCallback(
     (headline: HeadlineRow, opener?: Element) => openForm({ headline, prefill: null }, opener),
     [openForm],

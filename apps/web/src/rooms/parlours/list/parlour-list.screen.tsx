@@ -38,7 +38,7 @@ export function ParlourListScreen() {
   const board = useParlourBoard();
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
-  useAsked('Create Parlour', () => board.create());
+  useAsked('Create Parlour', () => can('parlours.create') && board.create());
   const opened = openIdOf(board);
   useLiveParlours(data?.find(({ id }) => id === opened));
   useHere('parlours', opened ?? 0);

@@ -115,7 +115,7 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
   const parlours: LinkProps = { to: '/sell-parlour', search: { author: name } };
   const all: Shown[] = [
     {
-      count: counts.bulletins,
+      count: counts.bulletins ?? 0,
       one: 'Post',
       many: 'Posts',
       link: posts,
@@ -123,14 +123,14 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
       by: 'filters',
     },
     {
-      count: counts.supports,
+      count: counts.supports ?? 0,
       one: 'Support message',
       many: 'Support messages',
       link: messages,
       needs: 'support.list',
       by: 'filters',
     },
-    { count: counts.podcasts, one: 'Podcast', many: 'Podcasts', link: podcasts, needs: 'podcasts.list' },
+    { count: counts.podcasts ?? 0, one: 'Podcast', many: 'Podcasts', link: podcasts, needs: 'podcasts.list' },
     { count: counts.parlours, one: 'Parlour', many: 'Parlours', link: parlours, needs: 'sales.list' },
     { count: counts.audio_links, one: 'Track', many: 'Tracks', link: tab(2) },
     { count: counts.projects, one: 'Project', many: 'Projects', link: tab(3) },

@@ -1,8 +1,12 @@
+import { IconLock } from '@tabler/icons-react';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
+import { can } from '#kit/can.ts';
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
@@ -20,6 +24,31 @@ const FRESH_MS = 1000;
 
 /** /edit-profile/{userId}: edits a person's profile. @source spec 2, 5 Edit profile */
 export function EditProfileScreen() {
+  return can('users.update') ? <EditProfile /> : <NotAllowed />;
+}
+
+/** Stands in place of the form, so that nobody fills it in who may not save it. */
+function NotAllowed() {
+  const { userId } = route.useParams();
+  return (
+    <Page width="form" summary={<Breadcrumb links={[<UserListLink key="list" />]} current="Edit" />}>
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          icon={<IconLock size={24} />}
+          title="You may not edit profiles."
+          text="Your role can read them. The owner can give you another role."
+          action={
+            <LinkButton to="/user-detail/$userId" params={{ userId }}>
+              View profile
+            </LinkButton>
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+function EditProfile() {
   const { userId: text } = route.useParams();
   const userId = idOf(text);
   const userList = useLocation({ select: (location) => location.state.userList });
