@@ -16,7 +16,7 @@ export async function titlesOn(page: Page): Promise<string[]> {
   await settled(page);
   return page
     .getByRole('row')
-    .locator('button[data-view-bulletin]')
+    .locator('[data-view-bulletin]')
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? ''));
 }
 

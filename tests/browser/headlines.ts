@@ -29,7 +29,7 @@ export async function writeText(page: Page, title: string): Promise<void> {
 /** Returns the titles on the page, in order. */
 export async function titlesOn(page: Page): Promise<string[]> {
   await settled(page);
-  return page.getByRole('row').locator('button[title]').allInnerTexts();
+  return page.getByRole('row').locator('a[aria-haspopup][title]').allInnerTexts();
 }
 
 export async function openForm(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ const TITLE = 'Quiet Evening';
 const dialog = (page: Page) => page.getByRole('dialog');
 const openParticipants = (page: Page) => pressOn(page, TITLE, 'All RSVP');
 const openDetails = async (page: Page) => {
-  const title = cardOf(page, TITLE).getByRole('button', { name: TITLE, exact: true });
+  const title = cardOf(page, TITLE).getByRole('link', { name: TITLE, exact: true });
   await title.focus();
   await title.click();
 };

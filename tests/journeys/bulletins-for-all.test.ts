@@ -60,7 +60,7 @@ test('the panels are accessible: a post with responses, a long post, and the fil
   const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
   await goto('/bulletin-board');
   for (const title of ['Post 01', LONG]) {
-    await page.getByRole('button', { name: title, exact: true }).click();
+    await page.getByRole('link', { name: title, exact: true }).click();
     await panel(page)
       .getByText(/^Responses/)
       .waitFor();
@@ -81,7 +81,7 @@ test.each(['desk', 'phone'] as const)('the whole board can be used by keyboard: 
   const said = stops.join('\n');
   for (const words of [
     'switch "Post 01 is active"',
-    width === 'desk' ? 'button "View Details of Post 01"' : 'button "Post 01"',
+    width === 'desk' ? 'button "View Details of Post 01"' : 'link "Post 01"',
     'link "Ada Writer"',
   ]) {
     expect(said).toContain(words);

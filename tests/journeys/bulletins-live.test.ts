@@ -22,7 +22,7 @@ test('new posts are announced without moving the rows, and a response is hidden,
   const stream = page.waitForResponse((response) => response.url().endsWith('/admin/events'));
   await goto('/bulletin-board');
   await stream;
-  const titles = () => page.getByRole('row').locator('button[title]').allInnerTexts();
+  const titles = () => page.getByRole('row').locator('a[aria-haspopup][title]').allInnerTexts();
   const before = await titles();
   await post(2, 'Third');
   await post(3, 'Fourth');
@@ -48,7 +48,7 @@ test('new posts are announced without moving the rows, and a response is hidden,
 
   // What else the author posted: 1 press opens it, 1 shows all.
   const others = panel.getByRole('region', { name: /^Other posts by/ });
-  await others.getByRole('button', { name: 'Second' }).click();
+  await others.getByRole('link', { name: 'Second' }).click();
   await panel.getByRole('heading', { name: 'Second' }).waitFor();
   await panel.getByRole('link', { name: /^All posts by/ }).click();
   await expect.poll(() => query(page)).toEqual({ user_id: '1' });

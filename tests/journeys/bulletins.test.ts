@@ -94,6 +94,20 @@ describe('moderating the board', () => {
     expect(query(page)).toEqual({ sort_by: 'status', sort_dir: 'asc', page: '2' });
   });
 
+  test('opens a post in another tab by Ctrl and a click, as any link', async () => {
+    const { page, context, goto } = await stage.visit({ signedIn: true });
+    await goto('/bulletin-board?status=true');
+    const opened = context.waitForEvent('page');
+    await page
+      .locator('[data-view-bulletin]')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    const other = await opened;
+    await panel(other).waitFor();
+    expect(new URL(other.url()).search).toMatch(/status=true&post=\d+/);
+    expect(await panel(page).count()).toBe(0);
+  });
+
   test('shows only one person’s posts when opened from their profile', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/bulletin-board?user_id=${people.bob}&post=nonsense&status=maybe`);
@@ -171,7 +185,7 @@ describe('the panel', () => {
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
     expect(query(page)).toEqual({});
-    const button = rowOf(page, 'Post 09').getByRole('button', { name: /^Post 09/ });
+    const button = rowOf(page, 'Post 09').getByRole('link', { name: /^Post 09/ });
     await expect.poll(() => hasFocus(button), { message: 'at the post read last' }).toBe(true);
     await page.keyboard.press('a');
     await page.keyboard.press('j');
@@ -183,7 +197,7 @@ describe('the panel', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/bulletin-board?status=true&page=2');
     await rowOf(page, 'Bass 3')
-      .getByRole('button', { name: /^Bass 3/ })
+      .getByRole('link', { name: /^Bass 3/ })
       .click();
     await panel(page).getByText('17 of 18').waitFor();
     await page.keyboard.press('a');
@@ -211,7 +225,7 @@ describe('the panel', () => {
     await panel(page).waitFor({ state: 'hidden' });
     const fault = await failCall(page, 'bulletins.get', 'server error');
     await rowOf(page, 'Post 01')
-      .getByRole('button', { name: /^Post 01/ })
+      .getByRole('link', { name: /^Post 01/ })
       .click();
     await panel(page).getByText('The responses could not be loaded.').waitFor();
     expect(await panel(page).innerText(), 'the list knows the text').toContain('All about number 1.');

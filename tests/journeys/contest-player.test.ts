@@ -127,6 +127,21 @@ describe('a song', () => {
     await expectSounding(page, 'Alpha');
   });
 
+  test('pauses when another tab of the console plays', async () => {
+    await sounds.addFour();
+    const { page, context } = await openContest();
+    await press(page, 'Play');
+    await expectSounding(page, 'Alpha');
+    const other = await context.newPage();
+    await other.goto('/song-contest');
+    await press(other, 'Play');
+    await expectSounding(other, 'Alpha');
+    await playerOf(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await press(page, 'Play');
+    await expectSounding(page, 'Alpha');
+    await playerOf(other).getByRole('button', { name: 'Play', exact: true }).waitFor();
+  });
+
   test('keeps playing while votes change its rank, another song is cleared and it is removed itself', async () => {
     const [alpha = 0, , gamma = 0] = await sounds.addFour();
     const { page } = await openContest();

@@ -60,7 +60,7 @@ test('a text is written, previewed on the phone and published', async () => {
     photo_keys: [],
   });
 
-  await row.getByRole('button', { name: 'Voting is open', exact: true }).click();
+  await row.getByRole('link', { name: 'Voting is open', exact: true }).click();
   const link = details(page).getByRole('link', { name: 'example.com/contest' });
   expect(await link.getAttribute('rel')).toContain('noopener');
   expect(await link.getAttribute('target')).toBe('_blank');
@@ -68,7 +68,7 @@ test('a text is written, previewed on the phone and published', async () => {
   await page.keyboard.press('Escape');
   await details(page).waitFor({ state: 'hidden' });
   await expect
-    .poll(() => hasFocus(row.getByRole('button', { name: 'Voting is open', exact: true })))
+    .poll(() => hasFocus(row.getByRole('link', { name: 'Voting is open', exact: true })))
     .toBe(true);
 });
 
@@ -80,7 +80,7 @@ test.each(['javascript:alert(1)', 'no address at all', 'data:text/html,x'])(
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/headline-management');
     await rowOf(page, 'News 01').getByText(address).waitFor();
-    await rowOf(page, 'News 01').getByRole('button', { name: 'News 01', exact: true }).click();
+    await rowOf(page, 'News 01').getByRole('link', { name: 'News 01', exact: true }).click();
     await details(page).getByText(address).waitFor();
     expect(await page.getByRole('main').or(details(page)).getByRole('link').count()).toBe(0);
   },

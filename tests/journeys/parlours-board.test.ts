@@ -235,7 +235,7 @@ describe('the scheduler', () => {
     await page.getByRole('radio', { name: 'Agenda' }).check();
     await expect.poll(() => query(page)).toEqual({ view: 'agenda' });
     await page
-      .getByRole('button', { name: /Evening Set/ })
+      .getByRole('link', { name: /Evening Set/ })
       .first()
       .click();
     const panel = page.getByRole('dialog', { name: 'Parlour' });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from '../browser/axe.ts';
 import { walkByKeyboard } from '../browser/keyboard.ts';
 import { addDated, dayOn } from '../browser/parlours-calendar.ts';
+import { keepOwnClock } from '../browser/own-clock.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -30,6 +31,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (width) => {
     async (view) => {
       const { page, goto } = await stage.visit({ signedIn: true, width });
       await page.clock.setFixedTime(NOW);
+      await keepOwnClock(page);
       await goto(`/scheduler-parlour?view=${view}`);
       await page
         .getByRole('region', { name: 'Parlours Submissions' })
@@ -47,6 +49,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (width) => {
   test('the list of a day is accessible', async () => {
     const { page, goto } = await stage.visit({ signedIn: true, width });
     await page.clock.setFixedTime(NOW);
+    await keepOwnClock(page);
     await goto('/scheduler-parlour?view=month');
     await dayOn(page, 'Wednesday, November 25, 2026').click({ position: { x: 20, y: 12 } });
     await page.getByRole('dialog').getByRole('heading', { name: 'Wednesday, November 25, 2026' }).waitFor();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { addDated, dayOn, groupOf, groupsOn } from '../browser/parlours-calendar.ts';
 import { clearParlours } from '../browser/parlours.ts';
+import { keepOwnClock } from '../browser/own-clock.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { dialog, hasFocus, query } from '../browser/user-list.ts';
@@ -38,6 +39,7 @@ beforeEach(async () => {
 async function openAt(view: 'agenda' | 'month', width: 'desk' | 'phone' = 'desk', time = NOW) {
   const visit = await stage.visit({ signedIn: true, width });
   await visit.page.clock.setFixedTime(time);
+  await keepOwnClock(visit.page);
   await visit.goto(`/scheduler-parlour?view=${view}`);
   return visit;
 }
@@ -78,7 +80,7 @@ describe('the agenda', () => {
 
   test('opens a parlour by keyboard and returns the focus to it', async () => {
     const { page } = await openAt('agenda');
-    const title = page.getByRole('button', { name: 'Rooftop Strings' });
+    const title = page.getByRole('link', { name: 'Rooftop Strings' });
     await title.focus();
     await page.keyboard.press('Enter');
     await panel(page).getByRole('heading', { name: 'Rooftop Strings' }).waitFor();
@@ -103,10 +105,11 @@ describe('the agenda', () => {
   test('moves a parlour to those past due when its minute passes', async () => {
     const visit = await stage.visit({ signedIn: true });
     await visit.page.clock.install({ time: '2026-11-21T22:59:30Z' });
+    await keepOwnClock(visit.page);
     await visit.goto('/scheduler-parlour?view=agenda');
-    await groupOf(visit.page, 'Today').getByRole('button', { name: 'Kitchen Session' }).waitFor();
+    await groupOf(visit.page, 'Today').getByRole('link', { name: 'Kitchen Session' }).waitFor();
     await visit.page.clock.runFor(61_000);
-    await groupOf(visit.page, 'Past due').getByRole('button', { name: 'Kitchen Session' }).waitFor();
+    await groupOf(visit.page, 'Past due').getByRole('link', { name: 'Kitchen Session' }).waitFor();
     expect(await groupsOn(visit.page)).toContain('Today');
   });
 });
@@ -187,7 +190,7 @@ describe('the month', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     await checkFocus(page, 'Tuesday, December 1, 2026');
     await full.getByRole('button', { name: '+2 more' }).click();
-    await dialog(page).getByRole('button', { name: 'Long Groove 4' }).click();
+    await dialog(page).getByRole('link', { name: 'Long Groove 4' }).click();
     await panel(page).getByRole('heading', { name: 'Long Groove 4' }).waitFor();
   });
 
@@ -214,7 +217,7 @@ describe('the month', () => {
 
   test('is a small grid above the list of its days on a phone', async () => {
     const { page } = await openAt('month', 'phone');
-    await groupOf(page, 'Wednesday, Nov 25').getByRole('button', { name: 'Rooftop Strings' }).waitFor();
+    await groupOf(page, 'Wednesday, Nov 25').getByRole('link', { name: 'Rooftop Strings' }).waitFor();
     expect(await page.locator('section[data-day] h4').allInnerTexts()).toEqual([
       'Friday, Nov 20',
       'Today',

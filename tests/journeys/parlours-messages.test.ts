@@ -56,7 +56,7 @@ test('a parlour moves with a message to its people in four clicks, and its deliv
   await toast(page, 'Parlour updated successfully!').waitFor();
   expect(clicks).toBe(4);
 
-  await cardOf(page, title).getByRole('button', { name: title, exact: true }).click();
+  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
   await messages(page).getByText('4 people: 4 in the outbox').waitFor();
   await messages(page).getByText('Text and recipients').click();
   await messages(page).getByText('We moved to Saturday.').waitFor();
@@ -66,7 +66,7 @@ test('a parlour moves with a message to its people in four clicks, and its deliv
     sql`update mails set state = 'failed', error = 'No mailbox' where to_email = 'ella@jazz.example'`,
   );
   await goto('/scheduler-parlour');
-  await cardOf(page, title).getByRole('button', { name: title, exact: true }).click();
+  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
   await messages(page).getByText('4 people: 3 in the outbox, 1 failed').waitFor();
   await messages(page).getByRole('button', { name: 'Retry failed mails' }).click();
   await messages(page).getByText('4 people: 4 in the outbox').waitFor();

@@ -35,6 +35,11 @@ describe('a project that cannot be loaded', () => {
     visit.forgive(BROKEN_ANSWER);
     await visit.goto(`/project-detail/${id}`);
     await visit.page.getByText('This project does not exist.').waitFor();
+    expect(await visit.page.getByRole('alert').innerText()).not.toContain('was not found');
+    const isWrong = id !== '999999';
+    expect(await visit.page.getByText('It may have been deleted.', { exact: true }).count()).toBe(
+      isWrong ? 0 : 1,
+    );
     expect(await visit.page.getByRole('button', { name: /^(?:Delete|Retry)$/ }).count()).toBe(0);
     await visit.page.getByRole('link', { name: 'User Management' }).click();
     await visit.page.waitForURL('**/user-list');

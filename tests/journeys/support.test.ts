@@ -109,6 +109,17 @@ describe('a message', () => {
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*2/);
   });
 
+  test('keeps pasted text that is too long, says so, and does not send it', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(`/subscription-plan?id=${id}`);
+    await box(page).fill('x'.repeat(30_000));
+    expect(await box(page).inputValue()).toHaveLength(30_000);
+    await page.getByText('Use at most 20,000 characters').waitFor();
+    await page.keyboard.press('Control+Enter');
+    expect(await findReplies(stage.db, id)).toEqual([]);
+    await box(page).fill('');
+  });
+
   test('that is answered twice in a hurry gets one reply', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/subscription-plan?id=${id}`);

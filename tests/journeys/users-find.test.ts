@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
@@ -20,6 +21,24 @@ const people = await addPeople(
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
 describe('the list of people', () => {
+  test('offers the nearest names where a search finds nobody, by keyboard too, and says them', async () => {
+    await addPeople(stage.db, [{ name: 'Joseph Kelly' }, { name: 'Mary Joseph' }]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/user-list?search=Jospeh');
+    const names = page.getByRole('list', { name: 'The nearest names' });
+    const joseph = names.getByRole('link', { name: 'Joseph 2 people' });
+    await joseph.waitFor();
+    await page.getByText('Nobody is called Jospeh.', { exact: true }).waitFor();
+    const said = page.getByRole('status').filter({ hasText: 'Nobody is called Jospeh.' });
+    expect(await said.innerText()).toMatch(/The nearest names: .*Joseph, 2 people/);
+    await joseph.focus();
+    await page.keyboard.press('Enter');
+    await total(page, '2 people');
+    expect(query(page)).toEqual({ search: 'Joseph' });
+    expect(await said.count()).toBe(0);
+    await stage.db.execute(sql`delete from users where name like '%Joseph%'`);
+  });
+
   test('is filtered by status and suggested city, kept in the address, and searched by id', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { expect, test } from 'vitest';
 
+import { field, updateButton } from '../browser/edit-profile.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { dialog, total } from '../browser/user-list.ts';
@@ -18,6 +20,23 @@ const LINES = [
   ';nameless@stage.example;;',
   '=Cy;cy@stage.example;;Juggler',
 ];
+
+test('addresses that look mistyped are named at the check, and can be added all the same', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/user-list');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await dialog(page)
+    .getByLabel('CSV file')
+    .setInputFiles({
+      name: 'members.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name,email\nJo,jo@gmial.com\nCy,cy@gmail.com'),
+    });
+  await dialog(page).getByRole('button', { name: 'Check the rows' }).click();
+  await dialog(page).getByText('1 address looks mistyped').waitFor();
+  await dialog(page).getByText('jo@gmial.com: did you mean gmail.com?').waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Add 2 people' }).isEnabled()).toBe(true);
+});
 
 test('people are imported from a file: checked first, then added in one press, and the refused rows are saved', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
@@ -43,4 +62,14 @@ test('people are imported from a file: checked first, then added in one press, a
   await dialog(page).locator('button', { hasText: 'Close' }).last().click();
   await total(page, '297 people');
   await page.getByRole('link', { name: 'Renée 295', exact: true }).waitFor();
+});
+
+test('the form of an imported person does not open in red, and says what is missing on Update', async () => {
+  const [imported = 0] = await addPeople(stage.db, [{ name: 'Cy Imported', city: 'Austin' }]);
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto(`/edit-profile/${imported}`);
+  await field(page, 'Name').fill('Cy I.');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await updateButton(page).click();
+  await page.getByText(PROFILE_MESSAGES.talentMissing).waitFor();
 });

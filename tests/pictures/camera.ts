@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
+import { keepOwnClock } from '../browser/own-clock.ts';
 import { SESSION_KEY, settled, standInForProviders } from '../browser/visit.ts';
 import type { Scene } from './scene.ts';
 import { SCHEMES } from './scene.ts';
@@ -36,6 +37,7 @@ export async function visitScene<T>(
   try {
     await page.addInitScript(startOver, { key: SESSION_KEY, session: scene.isSignedOut ? null : session });
     await page.clock.setFixedTime(time);
+    await keepOwnClock(page);
     await page.emulateMedia({ colorScheme: 'light' });
     if (scene.hasVideos) await standInForProviders(page);
     await page.goto(scene.address);

@@ -10,7 +10,7 @@ const REQUEST_HEADERS = [
   'if-match',
   'last-event-id',
 ];
-const RESPONSE_HEADERS = ['etag', 'retry-after'];
+const RESPONSE_HEADERS = ['etag', 'retry-after', 'date'];
 /** The longest that Chromium remembers a preflight. */
 const REMEMBERED_S = 7200;
 

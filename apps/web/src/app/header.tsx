@@ -1,4 +1,6 @@
+import { useLive } from '#kit/events.ts';
 import { usePageTitle } from '#kit/page-title.ts';
+import { Badge } from '#kit/ui/badge.tsx';
 import { Bell } from '#rooms/notifications/parts/bell.tsx';
 
 import { MenuWithKeys, SearchButton } from './everywhere.tsx';
@@ -15,11 +17,25 @@ export function Header() {
         {title}
       </h1>
       <div className="flex items-center gap-2 max-sm:gap-1">
+        <NotLive />
         <OthersHere />
         <SearchButton />
         <Bell />
         <MenuWithKeys />
       </div>
     </header>
+  );
+}
+
+/** Says that changes come late, where no event comes through: behind a proxy that holds streams back, or in an outage. */
+function NotLive() {
+  const isLive = useLive();
+  return (
+    <output
+      className="empty:hidden"
+      title="Changes of others appear within half a minute, because live updates don’t come through."
+    >
+      {!isLive && <Badge tone="attention">Not live</Badge>}
+    </output>
   );
 }

@@ -5,6 +5,7 @@ import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { has } from './capabilities.ts';
+import { learnTime } from './clock.ts';
 import { config } from './config.ts';
 import { endSession, getSession, needTwoFactor } from './session.ts';
 
@@ -25,6 +26,11 @@ export const settings: ClientSettings<StaffCallName> = {
   apiKey: config.apiKey,
   // Our server's own page says what it can do; any other host's answers are adapted.
   ...(config.capabilities === null && { host: loadAdapter }),
+  async fetch(address, request) {
+    const response = await fetch(address, request);
+    learnTime(response.headers.get('date'));
+    return response;
+  },
   token: () => getSession()?.token ?? null,
   onFailure(error, token) {
     // A late response to an older token must not end the session that followed it.

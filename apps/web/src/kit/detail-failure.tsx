@@ -28,6 +28,10 @@ type DetailFailure = {
   failure: ReactNode;
 };
 
+/** The server's words would say once more that there is none. */
+const whyOf = (isUnknown: boolean, id: number): string | undefined =>
+  isUnknown && id !== 0 ? 'It may have been deleted.' : undefined;
+
 /** Returns why a page about one thing has nothing to show: its id is wrong, it does not exist, or it could not be loaded. */
 export function detailFailure<T>(id: number, query: UseQueryResult<T>, words: DetailWords): DetailFailure {
   const { noun, thing = noun, failed, wayOut, renderUnknown } = words;
@@ -40,6 +44,7 @@ export function detailFailure<T>(id: number, query: UseQueryResult<T>, words: De
       <ErrorState
         what={isUnknown ? `This ${thing} does not exist.` : failed}
         error={error}
+        why={whyOf(isUnknown, id)}
         onRetry={isUnknown ? undefined : () => void query.refetch()}
         isRetrying={query.isFetching}
       />

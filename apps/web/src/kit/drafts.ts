@@ -1,3 +1,4 @@
+import { now } from './clock.ts';
 import { randomName } from './random.ts';
 import { getSession } from './session.ts';
 import { listStored } from './stored-names.ts';
@@ -84,7 +85,7 @@ export function openDrafts(sort: string): Drafts {
 
   return {
     get,
-    set: (id, text) => keep(nameOf(id), { text, at: Date.now() }),
+    set: (id, text) => keep(nameOf(id), { text, at: now() }),
     keyOf(id) {
       const draft = get(id);
       if (draft.key) return draft.key;

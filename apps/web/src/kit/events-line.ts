@@ -11,18 +11,35 @@ import { openStream } from './stream.ts';
 export type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
 
 const WAITS = { firstWaitMs: 1000, maxWaitMs: 30_000 };
+/** A server says hello at once; a proxy that buffers streams lets nothing through. */
+const FIRST_EVENT_MS = 10_000;
+/** After so many tries in a row without an event the console is not live. */
+const SILENT_TRIES = 2;
+/** How long it then waits between tries, each of which reloads what is on the screen. */
+const SILENT_WAIT_MS = 20_000;
 /** A browser has six connections for all its tabs, so a hidden tab closes its own. */
 const HIDDEN_MS = 60_000;
 
-/** Keeps an event stream open until `signal` and passes its events to `tell`. It resumes where it broke off. */
-export async function keepLine(signal: AbortSignal, tell: Tell): Promise<void> {
+/**
+ * Keeps an event stream open until `signal` and passes its events to `tell`. It resumes where it broke off. While no event
+ * comes through, `setLive` gets false and what is on the screen is reloaded every half a minute.
+ */
+export async function keepLine(
+  signal: AbortSignal,
+  tell: Tell,
+  setLive: (isLive: boolean) => void,
+): Promise<void> {
   let lastEventId = '';
+  let silent = 0;
   for (let tries = 0; !signal.aborted; tries += 1) {
     let retryAfter: number | null = null;
+    let isSilent = true;
     await shown(signal);
     try {
       for await (const { name, data, id } of readLine(signal, lastEventId)) {
         tries = 0;
+        isSilent = false;
+        setLive(true);
         lastEventId = id ?? lastEventId;
         tell(name, data);
         // Events before the stream opened, at first or after a break, have not arrived here.
@@ -31,20 +48,32 @@ export async function keepLine(signal: AbortSignal, tell: Tell): Promise<void> {
     } catch (error) {
       if (error instanceof ApiError) ({ retryAfter } = error);
     }
-    await pause(delayMs(WAITS, tries, retryAfter), signal);
+    silent = isSilent ? silent + 1 : 0;
+    if (silent < SILENT_TRIES) {
+      await pause(delayMs(WAITS, tries, retryAfter), signal);
+    } else if (!signal.aborted) {
+      setLive(false);
+      tell('reload', {});
+      await pause(SILENT_WAIT_MS, signal);
+    }
   }
 }
 
 async function* readLine(signal: AbortSignal, lastEventId: string): AsyncGenerator<StreamEvent> {
   const line = new AbortController();
   const stopWatch = watchLine(line);
+  const timer = setTimeout(() => line.abort(), FIRST_EVENT_MS);
   try {
     const bytes = await openStream('notifications.stream', {
       signal: AbortSignal.any([signal, line.signal]),
       ...(lastEventId && { lastEventId }),
     });
-    yield* readEvents(bytes);
+    for await (const event of readEvents(bytes)) {
+      clearTimeout(timer);
+      yield event;
+    }
   } finally {
+    clearTimeout(timer);
     stopWatch();
     line.abort();
   }

@@ -1,5 +1,5 @@
 import type { StreamEvents } from '@greenroom/contract/stream-events';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 import { has } from './capabilities.ts';
 import type { Tell } from './events-line.ts';
@@ -29,6 +29,23 @@ export function useEvents(wanted: Listeners): void {
     return () => void listeners.delete(listener);
   }, []);
 }
+
+let isLive = true;
+const watchers = new Set<() => void>();
+
+function setLive(next: boolean): void {
+  if (next === isLive) return;
+  isLive = next;
+  for (const watcher of watchers) watcher();
+}
+
+function onLiveChange(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Returns whether events come through; false only after tries without any. */
+export const useLive = (): boolean => useSyncExternalStore(onLiveChange, () => isLive);
 
 const TOGETHER_MS = 300;
 
@@ -64,7 +81,7 @@ export function openEvents(): () => void {
   async function open(): Promise<void> {
     try {
       const { keepLine } = await import('./events-line.ts');
-      await keepLine(signal, tellEvent);
+      await keepLine(signal, tellEvent, setLive);
     } catch {
       if (!signal.aborted) timer = setTimeout(() => void open(), AGAIN_MS);
     }
@@ -73,5 +90,6 @@ export function openEvents(): () => void {
   return () => {
     clearTimeout(timer);
     closing.abort();
+    setLive(true);
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { afterPress } from './after-press.ts';
+import { formatCount } from './format.ts';
 
 /** Errors by the name of their field; `form` is the error of the whole form. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -20,6 +21,9 @@ function textProps<P>(shown: P, onText: (text: string) => void, forgive: () => v
   }
   return { ...shown, onChange };
 }
+
+/** Returns the error of a text that is too long. */
+export const tooLongWords = (max: number): string => `Use at most ${formatCount(max)} characters.`;
 
 /**
  * Holds what every form shows: errors in place, the focus on the first of them, and whether it is being sent. `faults` are

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '@greenroom/contract/kit/days';
 
+import { now as serverNow } from './clock.ts';
 import { config } from './config.ts';
 
 const LOCALE = 'en-US';
@@ -75,7 +76,7 @@ export const formatPlace = (city?: string | null, state?: string | null): string
   [city, state].flatMap((part) => (part ? isolated(part) : [])).join(', ');
 
 /** Returns '5 minutes ago' up to a week, then the date. Use `formatDateTime` as its tooltip. */
-export function formatRelative(iso: string, now: number = Date.now()): string {
+export function formatRelative(iso: string, now: number = serverNow()): string {
   const date = parse(iso);
   if (!date) return '–';
   const seconds = Math.round((date.getTime() - now) / 1000);
@@ -90,7 +91,7 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
 
 /** Returns today as `YYYY-MM-DD` in the community's zone. */
 export function today(): string {
-  return days().format(new Date());
+  return days().format(serverNow());
 }
 
 /** Returns the day of a time as `YYYY-MM-DD` in the community's zone, some days later. */

@@ -1,6 +1,7 @@
 import { TOAST_MS } from '@greenroom/contract/kit/limits';
 import { useSyncExternalStore } from 'react';
 
+import { now } from './clock.ts';
 import { onSessionChange } from './session.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
@@ -60,7 +61,7 @@ export function showToast({ kind, message: words, undo, stays, about }: ToastOpt
     kind,
     message,
     key: same?.key ?? id,
-    at: new Date().toISOString(),
+    at: new Date(now()).toISOString(),
     times: [...(same?.times ?? []), { id, durationMs, ...(undo && { undo }) }],
     ...(about !== undefined && { about }),
   };

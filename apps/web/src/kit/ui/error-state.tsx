@@ -10,12 +10,14 @@ type ErrorStateProps = {
   /** What failed: 'The list of people could not be loaded.' */
   what: string;
   error: unknown;
+  /** Why, where the error's own words say no more than `what`. */
+  why?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
 };
 
 /** Says what failed and why, with Retry and the request id for the operator of the server. */
-export function ErrorState({ what, error, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ what, error, why, onRetry, isRetrying = false }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center" role="alert">
@@ -26,7 +28,7 @@ export function ErrorState({ what, error, onRetry, isRetrying = false }: ErrorSt
         <IconCloudOff size={24} />
       </span>
       <p className="text-16 font-semibold">{what}</p>
-      <p className="max-w-[56ch] text-ink-soft">{wordsOf(error)}</p>
+      <p className="max-w-[56ch] text-ink-soft">{why ?? wordsOf(error)}</p>
       {onRetry && (
         <Button
           className="mt-3"

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 
+import { tooLongWords } from '../form.ts';
 import { formatCount } from '../format.ts';
 import { FIELD_EDGE, FIELD_TEXT, FieldFrame, describe } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
@@ -9,16 +10,17 @@ import type { FieldFrameProps } from './field-frame.tsx';
 type TextAreaProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'value'> & {
     value: string;
-    /** Text beyond `maxLength` is kept, and the form reports it: pasted text is never cut off. */
-    isOpenEnded?: boolean;
+    /** Text beyond it is kept and named as an error, which the form must not send: pasted text is never cut off. */
+    maxLength?: number | undefined;
   };
 
 /** A multi-line text field; with `maxLength` it counts, and announces what is left near the end. */
 export function TextArea(props: TextAreaProps) {
-  const { label, isLabelHidden, help, error, className, isOpenEnded = false, ...rest } = props;
+  const { label, isLabelHidden, help, error: given, className, maxLength, ...rest } = props;
   const id = useId();
-  const { value, maxLength } = rest;
+  const { value } = rest;
   const left = maxLength === undefined ? null : maxLength - value.length;
+  const error = given ?? (left !== null && left < 0 ? tooLongWords(maxLength ?? 0) : undefined);
   const count = maxLength !== undefined && (
     <span className="text-12 text-ink-faint" aria-hidden>
       {formatCount(value.length)} / {formatCount(maxLength)}
@@ -30,7 +32,6 @@ export function TextArea(props: TextAreaProps) {
         rows={5}
         dir="auto"
         {...rest}
-        maxLength={isOpenEnded ? undefined : maxLength}
         id={id}
         className={clsx(
           'w-full resize-y px-3 py-2 leading-normal',
@@ -39,7 +40,7 @@ export function TextArea(props: TextAreaProps) {
           error && 'border-danger-ink!',
         )}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describe(id, props, rest['aria-describedby'])}
+        aria-describedby={describe(id, { ...props, error }, rest['aria-describedby'])}
       />
       <output className="sr-only">
         {left !== null && left <= 20 && left >= 0 ? `${formatCount(left)} characters left` : ''}

@@ -1,4 +1,5 @@
 import {
+  HEADLINE,
   HEADLINE_KINDS,
   HEADLINE_MESSAGES,
   HEADLINE_STATES,
@@ -8,8 +9,10 @@ import type { HeadlineState, HeadlineType, HeadlineUploadField } from '@greenroo
 import { webAddressOf } from '@greenroom/contract/kit/links';
 
 import { has } from '#kit/capabilities.ts';
+import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
 import { openDrafts } from '#kit/drafts.ts';
+import { tooLongWords } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isText, orNull, shapeOf } from '#kit/record/shape.ts';
@@ -107,7 +110,7 @@ const timeFault = ({ state, at }: HeadlineValues, from: HeadlineValues): string 
   if (state !== 'scheduled' || (from.state === state && from.at === at)) return undefined;
   const time = communityTimes.localToUtc(at);
   if (!time) return 'Please choose a day and a time.';
-  return Date.parse(time.iso) > Date.now()
+  return Date.parse(time.iso) > now()
     ? undefined
     : 'This time is in the past. Choose a later one, or publish now.';
 };
@@ -120,6 +123,9 @@ function uploadFault(items: readonly UploadItem[], missing: string | undefined):
   return items.every(({ state }) => state === 'done') ? undefined : 'The upload is still in progress.';
 }
 
+const lengthFault = (text: string): string | undefined =>
+  text.trim().length > HEADLINE.descriptionMax ? tooLongWords(HEADLINE.descriptionMax) : undefined;
+
 /** Returns the errors of the chosen type's fields; a draft needs only a title. @source spec 5 News create */
 export function findFaults(values: HeadlineValues, files: HeadlineFiles, from: HeadlineValues): FieldErrors {
   const isDraft = values.state === 'draft';
@@ -128,7 +134,12 @@ export function findFaults(values: HeadlineValues, files: HeadlineFiles, from: H
   const isBlank = values.description.trim() === '';
   return {
     title: values.title.trim() === '' ? HEADLINE_MESSAGES.titleMissing : undefined,
-    [field]: upload === null ? (isBlank ? missing : undefined) : uploadFault(files[field], missing),
+    [field]:
+      upload === null
+        ? isBlank
+          ? missing
+          : lengthFault(values.description)
+        : uploadFault(files[field], missing),
     website_link: linkFault(values.website_link, isDraft),
     at: timeFault(values, from),
   };

@@ -8,6 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { answerOf, api, wordsOf } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
+import { now } from '#kit/clock.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
@@ -46,7 +47,7 @@ function untilNext(rows: readonly HeadlineRow[]): number | false {
     state === 'scheduled' && at ? Date.parse(at) : [],
   );
   if (times.length === 0) return false;
-  return Math.min(Math.max(Math.min(...times) - Date.now(), 1000), LONGEST_MS);
+  return Math.min(Math.max(Math.min(...times) - now(), 1000), LONGEST_MS);
 }
 
 const getHeadline = async (id: number): Promise<Headline> =>

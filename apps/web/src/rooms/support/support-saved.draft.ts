@@ -1,4 +1,7 @@
+import { SUPPORT } from '@greenroom/contract/support.rules';
+
 import { openDrafts } from '#kit/drafts.ts';
+import { tooLongWords } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isText, shapeOf } from '#kit/record/shape.ts';
@@ -23,4 +26,5 @@ export const SAVED_REPLY_RULES: RecordRules<SavedReplyValues> = {
 export const findFaults = ({ title, message }: SavedReplyValues): FieldErrors => ({
   ...(title.trim() === '' && { title: 'Enter a title.' }),
   ...(message.trim() === '' && { message: 'Enter the text.' }),
+  ...(message.trim().length > SUPPORT.messageMax && { message: tooLongWords(SUPPORT.messageMax) }),
 });

@@ -7,6 +7,7 @@ import { ShortList } from '#kit/list/short-list.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
@@ -20,13 +21,14 @@ type Key = BulletinSort | 'author' | 'talents' | 'responses';
 
 function Post({ post, onView }: { post: BulletinRow; onView: OnView }) {
   return (
-    <button
-      type="button"
-      className="group grid min-h-10 w-full min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-sm text-start focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
-      aria-haspopup="dialog"
+    <PanelLink
+      from="/bulletin-board"
+      to="."
+      search={(before) => ({ ...before, post: post.id })}
+      className="text-inherit no-underline group grid min-h-10 w-full min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-sm text-start focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
       data-view-bulletin={post.id}
       title={post.title}
-      onClick={(press) => onView(post.id, press.currentTarget)}
+      onOpen={(opener) => onView(post.id, opener)}
     >
       <span className="truncate leading-5 font-medium group-hover:underline" dir="auto">
         {post.title}
@@ -34,7 +36,7 @@ function Post({ post, onView }: { post: BulletinRow; onView: OnView }) {
       <span className="truncate text-12/4 text-ink-faint" aria-hidden dir="auto">
         {post.description}
       </span>
-    </button>
+    </PanelLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { formatCount } from '#kit/format.ts';
+import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import { useBulletinsOf } from '../bulletins.queries.ts';
@@ -28,14 +29,17 @@ export function OtherPosts({ post, onView }: OtherPostsProps) {
       <ul className="grid gap-1">
         {others.slice(0, MOST).map(({ id, title, status, createdAt }) => (
           <li key={id} className="flex min-w-0 items-center justify-between gap-3">
-            <button
-              type="button"
-              className="min-h-9 min-w-0 cursor-pointer truncate rounded-sm text-start text-accent-ink hover:underline focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-              onClick={() => onView(id)}
-              dir="auto"
+            <PanelLink
+              from="/bulletin-board"
+              to="."
+              search={(before) => ({ ...before, post: id })}
+              className="inline-flex items-center no-underline min-h-9 min-w-0 cursor-pointer truncate rounded-sm text-start text-accent-ink hover:underline focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+              onOpen={() => onView(id)}
             >
-              {title}
-            </button>
+              <span className="truncate" dir="auto">
+                {title}
+              </span>
+            </PanelLink>
             <span className="flex-none text-13 text-ink-faint">
               {!status && 'Inactive · '}
               <RelativeTime iso={createdAt} />

@@ -2,6 +2,7 @@ import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
+import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
 import { formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -20,7 +21,7 @@ const { clockWords, localToUtc, nowLocal, utcToLocal } = zonedTimes(config.timeZ
 function faultOf(local: string): string | undefined {
   const time = localToUtc(local);
   if (!time) return 'Choose a day and a time.';
-  return Date.parse(time.iso) > Date.now() ? undefined : CONTEST_MESSAGES.closePast;
+  return Date.parse(time.iso) > now() ? undefined : CONTEST_MESSAGES.closePast;
 }
 
 /** What a time of the community's clocks means. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
+import { now as serverNow } from '#kit/clock.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
@@ -147,10 +148,10 @@ function wordsOf(seconds: number): string {
 
 /** Shows the time since the first song of the contest was changed; without a song it does not run. @source spec 2, 4 Elapsed timer */
 function ElapsedTime({ since }: { since: string | undefined }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
     if (since === undefined) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, [since]);
   // This computer's clock may be behind the server's.

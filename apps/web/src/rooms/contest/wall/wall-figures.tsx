@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { now as serverNow } from '#kit/clock.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 
 import type { Song } from '../contest.queries.ts';
@@ -85,9 +86,9 @@ const pad = (count: number) => String(count).padStart(2, '0');
 
 /** 'closes in 1:02:03'. */
 function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));

@@ -52,7 +52,6 @@ export function HandoverBox({ id, start = '', onClose }: HandoverBoxProps) {
         ref={boxRef}
         label="Note for the next colleague"
         rows={3}
-        isOpenEnded
         value={text}
         maxLength={DESK.noteMax}
         readOnly={save.isPending}

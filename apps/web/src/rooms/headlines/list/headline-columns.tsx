@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '#kit/format.ts';
 import { DateText, SoftText } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { Badge } from '#kit/ui/badge.tsx';
+import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { STATE_WORDS, kindOf, shortLinkOf } from '../headlines.kinds.tsx';
@@ -105,18 +106,19 @@ export function headlineColumns(
       header: 'Title',
       isSortable: true,
       cell: (headline) => (
-        <button
-          type="button"
-          className="group flex w-full min-w-0 cursor-pointer items-center gap-3 rounded-sm text-start focus-visible:-outline-offset-2 max-sm:min-h-11"
-          aria-haspopup="dialog"
+        <PanelLink
+          from="/headline-management"
+          to="."
+          search={(before) => ({ ...before, id: headline.id })}
+          className="text-inherit no-underline group flex w-full min-w-0 cursor-pointer items-center gap-3 rounded-sm text-start focus-visible:-outline-offset-2 max-sm:min-h-11"
           title={headline.title}
-          onClick={(press) => onView(headline, press.currentTarget)}
+          onOpen={(opener) => onView(headline, opener)}
         >
           <HeadlineThumb headline={headline} />
           <span className="line-clamp-2 leading-5 font-medium group-hover:underline wrap-anywhere" dir="auto">
             {headline.title}
           </span>
-        </button>
+        </PanelLink>
       ),
     },
     {

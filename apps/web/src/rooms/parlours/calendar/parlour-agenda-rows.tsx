@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconEye, IconEyeOff, IconUsers } from '@tabler/icons
 
 import { formatCounted, isolated } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
+import { PanelLink } from '#kit/ui/panel-link.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, LiveBadge, UnpublishedWarning } from '../parts/parlour-state.tsx';
@@ -42,15 +43,17 @@ function Row({ parlour, clashes, hasDay = false, isNear = false, onOpen }: RowPr
         {isNear && <Countdown parlour={parlour} />}
       </p>
       <div className="min-w-0 wrap-anywhere @max-[880px]:col-span-full">
-        <button
-          type="button"
-          className="line-clamp-2 cursor-pointer text-start font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        <PanelLink
+          from="/scheduler-parlour"
+          to="."
+          search={(before) => ({ ...before, view: 'agenda' as const, parlour: parlour.id })}
+          className="text-inherit no-underline line-clamp-2 cursor-pointer text-start font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           title={title}
-          onClick={() => onOpen(parlour)}
+          onOpen={() => onOpen(parlour)}
           dir="auto"
         >
           {title}
-        </button>
+        </PanelLink>
         <p className="text-13 text-ink-soft">
           Host <bdi>{owner.name}</bdi>
           {guest && ` · Guest ${isolated(guest.name)}`}

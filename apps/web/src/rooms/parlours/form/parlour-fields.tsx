@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
+import { now } from '#kit/clock.ts';
 import { isolated } from '#kit/format.ts';
 import { useRested } from '#kit/rested.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -68,7 +69,6 @@ export function ParlourFields({ form, parlour }: ParlourFieldsProps) {
             label="Description (optional)"
             rows={4}
             maxLength={PARLOUR.descriptionMax}
-            isOpenEnded
             {...text('description')}
           />
         )}
@@ -101,7 +101,7 @@ function StartField({ form }: { form: ParlourFormState }) {
   const { base, change } = form;
   const { local, isLater } = form.values.start;
   /** The initial value is now, which must not count as past while the user fills in the rest. */
-  const [openedAt] = useState(() => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+  const [openedAt] = useState(() => Math.floor(now() / MINUTE_MS) * MINUTE_MS);
   const start = startOf(form.values.start);
   const words = clockWords(local);
   const time = localToUtc(local);

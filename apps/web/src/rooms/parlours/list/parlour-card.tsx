@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { formatCounted, formatMoney, formatNames } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
@@ -34,16 +35,16 @@ export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
       <ParlourPoster parlour={parlour} className="rounded-t-[calc(var(--radius-lg)-1px)]" />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 px-4 pt-3">
         <h3 className="text-16 text-wrap">
-          <button
-            type="button"
-            className="line-clamp-2 w-full cursor-pointer rounded-sm py-0.5 text-start leading-5.5 wrap-anywhere hover:text-accent-ink"
+          <PanelLink
+            to="/scheduler-parlour"
+            search={{ view: 'agenda', parlour: parlour.id }}
+            className="text-inherit no-underline line-clamp-2 w-full cursor-pointer rounded-sm py-0.5 text-start leading-5.5 wrap-anywhere hover:text-accent-ink"
             title={title}
-            aria-haspopup="dialog"
-            onClick={() => onOpen('details', parlour)}
+            onOpen={() => onOpen('details', parlour)}
             dir="auto"
           >
             {title}
-          </button>
+          </PanelLink>
         </h3>
         {description && (
           <p className="line-clamp-3 text-13 wrap-anywhere text-ink-soft" title={description}>

@@ -116,7 +116,6 @@ export function MessageFields({ draft, onChange, errorOf, ...about }: MessageFie
             name="message_text"
             rows={6}
             maxLength={PARLOUR_MESSAGE.textMax}
-            isOpenEnded
             value={text}
             error={errorOf?.('message_text')}
             onChange={(typed) => onChange({ ...draft, text: typed.currentTarget.value })}

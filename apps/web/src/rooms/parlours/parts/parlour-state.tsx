@@ -5,14 +5,15 @@ import { useEffect, useState } from 'react';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { countdownWords, spanWords } from './parlour-times.ts';
+import { now as serverNow } from '#kit/clock.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Returns the time in milliseconds, updated at each full minute. */
 export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), MINUTE_MS - (now % MINUTE_MS));
+    const timer = setTimeout(() => setNow(serverNow()), MINUTE_MS - (now % MINUTE_MS));
     return () => clearTimeout(timer);
   }, [now]);
   return now;

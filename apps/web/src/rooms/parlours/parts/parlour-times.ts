@@ -1,5 +1,6 @@
 import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 
+import { now as serverNow } from '#kit/clock.ts';
 import { formatDateTime, once, zoned } from '#kit/format.ts';
 
 const LOCALE = 'en-US';
@@ -88,7 +89,7 @@ export function spanWords(minutes: number): string {
 }
 
 /** Returns how long until it starts: 'Starts in 2 hours 5 minutes', 'Starts now', 'Due 3 days ago'. */
-export function countdownWords(iso: string, now: number = Date.now()): string {
+export function countdownWords(iso: string, now: number = serverNow()): string {
   const ms = Date.parse(iso) - now;
   if (Number.isNaN(ms)) return '–';
   // Rounded up, so that a minute before it is not yet 'now'.

@@ -1,3 +1,4 @@
+import { nearDomainOf } from '@greenroom/contract/kit/mail-domains';
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import type { Role } from '@greenroom/contract/permissions';
 import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
@@ -38,6 +39,8 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     form.forgive();
     onClose();
   }
+
+  const meant = nearDomainOf(email);
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
@@ -81,7 +84,11 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          help={`They get a link to choose a name and a password. It works for ${INVITATION_DAYS} days.`}
+          help={
+            meant === null
+              ? `They get a link to choose a name and a password. It works for ${INVITATION_DAYS} days.`
+              : `Did you mean ${meant}?`
+          }
           data-autofocus
           {...form.text('email', email, (text) => setValues({ email: text, role }))}
         />

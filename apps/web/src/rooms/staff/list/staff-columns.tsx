@@ -1,5 +1,6 @@
 import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
 
+import { now as serverNow } from '#kit/clock.ts';
 import { EmailText, PersonCell, SoftText } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { getSession } from '#kit/session.ts';
@@ -13,7 +14,7 @@ export const isOwn = ({ id }: Pick<Colleague, 'id'>): boolean => id === getSessi
 
 /** Returns a past time: this computer's clock may be behind the server's. */
 function pastOf(iso: string): string {
-  const now = new Date().toISOString();
+  const now = new Date(serverNow()).toISOString();
   return iso < now ? iso : now;
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { can } from '#kit/can.ts';
+import { now as serverNow } from '#kit/clock.ts';
 import { dayAfter, formatDay } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
@@ -30,7 +31,7 @@ type DeskBarProps = { message: SupportMessage; next: NextMessage };
 export function DeskBar({ message, next }: DeskBarProps) {
   const set = useSetSupportState(message);
   const later = useOpening<true>();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const { state } = message;
 
   /** A failure shows a toast and leaves the message where it is. */

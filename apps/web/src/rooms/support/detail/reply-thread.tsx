@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { can } from '#kit/can.ts';
+import { now as serverNow } from '#kit/clock.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
@@ -218,10 +219,10 @@ function Failed({ reply, messageId }: ReplyProps) {
 /** Returns the whole seconds until a server time; never more than a reply waits, even if this computer's clock is wrong. */
 function useSecondsLeft(until: string | null): number {
   const end = until === null ? 0 : Date.parse(until);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    if (end <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    if (end <= serverNow()) return undefined;
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, [end]);
   return Math.min(SUPPORT.undoSeconds, Math.max(0, Math.ceil((end - now) / 1000)));

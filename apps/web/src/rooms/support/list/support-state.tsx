@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock, IconClockPause, IconMailOff, IconMessageOff } from '@tabler/icons-react';
 
+import { now } from '#kit/clock.ts';
 import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 
@@ -13,7 +14,7 @@ const UNITS = [
 
 /** Returns how long somebody has waited: 'Waiting 3 days'. */
 function waitingWords(since: string): string {
-  const waitedMs = Date.now() - Date.parse(since);
+  const waitedMs = now() - Date.parse(since);
   const [unitMs, one, many] = UNITS.find(([ms]) => waitedMs >= ms) ?? UNITS[2];
   return `Waiting ${formatCounted(Math.max(1, Math.floor(waitedMs / unitMs)), one, many)}`;
 }

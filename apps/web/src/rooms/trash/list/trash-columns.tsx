@@ -1,3 +1,4 @@
+import { now } from '#kit/clock.ts';
 import { DateText, SOFT, SoftText } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** From here on, what is left is worth a warning. */
 const FEW_DAYS = 3;
 
-const daysUntil = (iso: string): number => Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / DAY_MS));
+const daysUntil = (iso: string): number => Math.max(0, Math.ceil((Date.parse(iso) - now()) / DAY_MS));
 
 function DaysLeft({ purgeAt }: Removed) {
   const days = daysUntil(purgeAt);

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
+import { now as serverNow } from '#kit/clock.ts';
 import { formatClock, formatCount, formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -154,7 +155,7 @@ const STATES = {
   over: { text: 'Ended', tone: 'quiet' },
 } as const;
 
-function stateOf({ start_date, end_date }: Plan, now = Date.now()): keyof typeof STATES {
+function stateOf({ start_date, end_date }: Plan, now = serverNow()): keyof typeof STATES {
   if (Date.parse(end_date) <= now) return 'over';
   return Date.parse(start_date) > now ? 'soon' : 'running';
 }

@@ -88,7 +88,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
         help={websiteHelp(values.website_url)}
         {...text('website_url')}
       />
-      <TextArea label="Bio" rows={6} maxLength={PROFILE.bioMax} isOpenEnded {...text('bio')} />
+      <TextArea label="Bio" rows={6} maxLength={PROFILE.bioMax} {...text('bio')} />
     </EditCard>
   );
 }

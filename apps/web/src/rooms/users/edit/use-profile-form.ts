@@ -16,8 +16,15 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 export const GONE = 'This person no longer exists. A colleague deleted them, so your changes can’t be saved.';
 const UPLOADING = 'The picture is still uploading.';
 const NOT_ARRIVED = 'The picture was not uploaded. Retry or remove it.';
-/** The selectors and a text that is too long show their errors immediately. @source spec 5 Edit profile */
-const ALWAYS = ['roleIds', 'genreIds', 'bio'];
+/**
+ * Returns the fields that show their errors immediately: a text that is too long, and the selectors, unless they were empty
+ * from the start, as an imported person's are. @source spec 5 Edit profile
+ */
+const alwaysOf = ({ roleIds, genreIds }: ProfileValues): string[] => [
+  'bio',
+  ...(roleIds.length > 0 ? ['roleIds'] : []),
+  ...(genreIds.length > 0 ? ['genreIds'] : []),
+];
 
 function uploadFault(state: string): string {
   return state === 'failed' || state === 'cancelled' ? NOT_ARRIVED : UPLOADING;
@@ -45,7 +52,7 @@ export function useProfileForm(user: UserDetail, onSaved: () => void) {
 
   const form = useRecord(draft, {
     faults: { ...findFaults(draft.values), ...(isUnderWay && { picture: uploadFault(upload.state) }) },
-    always: ALWAYS,
+    always: alwaysOf(draft.base.values),
     hasFiles: isUnderWay,
     send: async (values, from) => {
       const body = bodyOf(from.values, values);

@@ -1,3 +1,4 @@
+import { nearDomainOf } from '@greenroom/contract/kit/mail-domains';
 import { IMPORT, IMPORT_FIELDS } from '@greenroom/contract/users-import.rules';
 import type { ImportField } from '@greenroom/contract/users-import.rules';
 import Papa from 'papaparse';
@@ -69,6 +70,18 @@ export function guessColumns(headings: readonly string[]): ImportColumns {
     known.findIndex((heading) => (words as readonly string[]).includes(heading)),
   ]);
   return Object.fromEntries(columns) as ImportColumns;
+}
+
+/** Returns the rows whose address has probably a mistyped domain, with the right one. */
+export function mistypedIn(
+  file: ImportFile,
+  columns: ImportColumns,
+): { row: number; email: string; meant: string }[] {
+  return file.rows.flatMap(({ row, cells }) => {
+    const email = cells[columns.email]?.trim() ?? '';
+    const meant = nearDomainOf(email);
+    return meant === null ? [] : [{ row, email, meant }];
+  });
 }
 
 /** Returns the refused rows of a file as CSV, each with why; cells can't become formulas. */

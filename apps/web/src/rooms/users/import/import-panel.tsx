@@ -2,13 +2,13 @@ import { IMPORT_FIELDS } from '@greenroom/contract/users-import.rules';
 import { useId, useRef, useState } from 'react';
 
 import { saveText } from '#kit/download.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCount, formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { FieldFrame } from '#kit/ui/field-frame.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
-import { guessColumns, readImportFile, refusedCsv } from './import-file.ts';
+import { guessColumns, mistypedIn, readImportFile, refusedCsv } from './import-file.ts';
 import type { ImportColumns, ImportFile } from './import-file.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { useImport } from './use-import.ts';
@@ -58,6 +58,7 @@ export function ImportPanel({ isOpen, onClose }: ImportPanelProps) {
           <ColumnChoice file={file} columns={columns} isDisabled={isBusy} onChange={handleColumns} />
         )}
         {run.done !== null && <ImportSummary what={run.done} results={run.results} />}
+        {file && columns && run.done === 'check' && <Mistyped rows={mistypedIn(file, columns)} />}
         {isBusy && (
           <ProgressBar
             label={run.running === 'check' ? 'Checking the rows' : 'Adding people'}
@@ -71,6 +72,33 @@ export function ImportPanel({ isOpen, onClose }: ImportPanelProps) {
         )}
       </div>
     </SidePanelFrame>
+  );
+}
+
+const MOST_NAMED = 50;
+
+/** Addresses whose domain looks mistyped; they can be added all the same. */
+function Mistyped({ rows }: { rows: ReturnType<typeof mistypedIn> }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label="Addresses that look mistyped">
+      <h3 className="font-semibold">
+        {formatCounted(rows.length, 'address looks mistyped', 'addresses look mistyped')}
+      </h3>
+      <ul className="grid gap-1">
+        {rows.slice(0, MOST_NAMED).map(({ row, email, meant }) => (
+          <li key={row} className="flex gap-3 border-b border-line py-1 text-13 last:border-0">
+            <span className="w-16 flex-none text-ink-soft">Row {formatCount(row)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {email}: did you mean {meant}?
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-13 text-ink-soft">
+        Correct them in your file and choose it again, or add them as they are.
+      </p>
+    </section>
   );
 }
 
