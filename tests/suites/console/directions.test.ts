@@ -121,6 +121,16 @@ test('a row keeps the order of its cells, and a field writes from the right', as
   const cell = await row.getByRole('cell').nth(1).boundingBox();
   expect((subject?.x ?? 0) - (cell?.x ?? 0), 'the subject begins where others do').toBeLessThan(40);
 
+  await goto('/user-list');
+  const city = page.getByRole('row').nth(1).locator('td[data-label="City"]');
+  const start = await city.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const [text] = [...range.getClientRects()].toSorted((one, other) => one.width - other.width);
+    return (text?.left ?? 0) - cell.getBoundingClientRect().left;
+  });
+  expect(start, 'a city too').toBeLessThan(20);
+
   await goto('/edit-profile/2');
   const directionOf = (label: string) =>
     page.getByLabel(label, { exact: true }).evaluate((field) => getComputedStyle(field).direction);

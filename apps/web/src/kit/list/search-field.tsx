@@ -108,7 +108,8 @@ export function SearchField({
         id={hintId}
         className="absolute top-full left-0 z-10 mt-1 rounded-md border border-line bg-raised px-2 py-1 text-12 text-ink-soft shadow-float empty:hidden"
       >
-        {isTooShort ? `Type at least ${min} letters` : ''}
+        {/* Of one that the address brought, the list says it. */}
+        {isTooShort && trimmed !== value ? `Type at least ${min} letters` : ''}
       </output>
     </div>
   );
