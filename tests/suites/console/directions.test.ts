@@ -123,11 +123,11 @@ test('a row keeps the order of its cells, and a field writes from the right', as
 
   await goto('/user-list');
   const city = page.getByRole('row').nth(1).locator('td[data-label="City"]');
-  const start = await city.evaluate((cell) => {
+  const start = await city.evaluate((place) => {
     const range = document.createRange();
-    range.selectNodeContents(cell);
+    range.selectNodeContents(place);
     const [text] = [...range.getClientRects()].toSorted((one, other) => one.width - other.width);
-    return (text?.left ?? 0) - cell.getBoundingClientRect().left;
+    return (text?.left ?? 0) - place.getBoundingClientRect().left;
   });
   expect(start, 'a city too').toBeLessThan(20);
 
