@@ -34,9 +34,10 @@ export const SUPPORT = {
 
 /**
  * The delivery states of a reply. `unclear`: it may have been delivered, and is sent again only if staff choose to.
+ * `bounced`: it was sent, and a mail server sent it back.
  * `written`: without a mail server, it is in the outbox folder and reached nobody.
  */
-export const DELIVERIES = ['queued', 'sent', 'written', 'failed', 'unclear'] as const;
+export const DELIVERIES = ['queued', 'sent', 'written', 'failed', 'unclear', 'bounced'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 /** What a message needs. A postponed one is unanswered again when its day has come. `closed`: it needs no answer. */

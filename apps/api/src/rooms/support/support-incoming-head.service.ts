@@ -14,6 +14,8 @@ export type MailHead = {
   recipients: string[];
   /** Whether no person wrote it: an automatic reply, a newsletter, a failed delivery. */
   isAutomatic: boolean;
+  /** Whether a mail server reports what became of a mail. */
+  isReport: boolean;
 };
 
 const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to'];
@@ -49,7 +51,9 @@ export async function readHead(raw: Buffer): Promise<MailHead | null> {
     email.headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.trim());
   const delivered = valuesOf(...DELIVERED).flatMap((value) => addressesOf(addressParser(value)));
   const sender = inAscii(lineOf(addressesOf(email.from ? [email.from] : [])[0] ?? '', 254));
+  const [type = ''] = valuesOf('content-type');
   return {
+    isReport: /^multipart\/report\b.*\breport-type="?(?:global-)?delivery-status/is.test(type),
     mailId: lineOf(email.messageId ?? '', 998),
     sender,
     recipients: [...addressesOf([...(email.to ?? []), ...(email.cc ?? [])]), ...delivered],

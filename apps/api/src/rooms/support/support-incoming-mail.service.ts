@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { MB, openPool } from '#kit/inspection/pool.ts';
 import type { PoolLimits } from '#kit/inspection/pool.ts';
 import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
+import type { Bounce } from '#rooms/support/support-incoming-bounce.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
 
 /** A request to the process that reads mails. */
-export type MailQuestion = { part: 'head' | 'body'; raw: Uint8Array };
+export type MailQuestion = { part: 'head' | 'body' | 'bounce'; raw: Uint8Array };
 /** `head` is null for what is no mail. */
-export type MailAnswer = { head: MailHead | null } | { body: MailBody };
+export type MailAnswer = { head: MailHead | null } | { body: MailBody } | { bounce: Bounce | null };
 
 /** Reads mails of strangers. */
 export type MailReader = {
@@ -16,6 +17,8 @@ export type MailReader = {
   readHead(raw: Buffer): Promise<MailHead | null>;
   /** Returns the text and the names of attachments; null when reading them takes too much, or fails. */
   readBody(raw: Buffer): Promise<MailBody | null>;
+  /** Returns of which mail a report says that it was not delivered, and why; null where it says nothing of the kind. */
+  readBounce(raw: Buffer): Promise<Bounce | null>;
   close(): Promise<void>;
 };
 
@@ -48,6 +51,10 @@ export function openMailReader(): MailReader {
     async readBody(raw) {
       const answer = await ask('body', raw);
       return answer && 'body' in answer ? answer.body : null;
+    },
+    async readBounce(raw) {
+      const answer = await ask('bounce', raw);
+      return answer && 'bounce' in answer ? answer.bounce : null;
     },
     close: () => pool.close(),
   };

@@ -41,6 +41,7 @@ type Way = {
 export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   const { db, config } = way.app;
   const head = await way.reader.readHead(raw);
+  if (head?.isReport && (await noteBounce(way, raw))) return true;
   const id = head && (await messageOfAddresses(db, head.recipients));
   const why = head === null ? 'not a mail' : id === null ? 'no signed address' : whyNot(head, config);
   if (head === null || id === null || why !== null) return drop(way, head, why);
@@ -55,6 +56,35 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
     body ?? { message: UNREADABLE, rest: '', original: null, attachments: [] },
   );
   return true;
+}
+
+/**
+ * Notes that one of our replies was not delivered. Its `Message-ID` can't be guessed, and names it wherever the report was
+ * sent to. The thread is not opened again: nobody wrote. Returns false for a report about anything else.
+ */
+async function noteBounce({ app, reader, audit }: Way, raw: Buffer): Promise<boolean> {
+  const bounce = raw.length <= INBOUND.bodyMaxBytes ? await reader.readBounce(raw) : null;
+  if (!bounce) return false;
+  return app.db.transaction(async (tx) => {
+    const reply = await store.setBounced(tx, bounce);
+    if (!reply) return false;
+    const { id, thread, mailId, toEmail } = reply;
+    await notify(tx, {
+      message: html`A mail to <strong>${toEmail}</strong> could not be delivered: ${bounce.words}`,
+      kind: 'mail',
+      matter: mailId,
+      link: thread === null ? null : pathOf(thread),
+    });
+    const after = { reply: id, email: toEmail, bounced: bounce.words };
+    await audit(tx, {
+      action: 'support.receive',
+      kind: 'supports',
+      ...(thread !== null && { record: thread }),
+      after,
+    });
+    await app.events.publish(tx, 'support', { id: thread });
+    return true;
+  });
 }
 
 /** Takes a mail of the mailbox. Returns null for one that is to be tried again later. @throws an outage of the database */

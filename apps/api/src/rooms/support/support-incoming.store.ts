@@ -67,3 +67,22 @@ export async function secondsToReceive(tx: Tx, id: number): Promise<number> {
 export async function reopenThread(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`select reopen_support(${id})`);
 }
+
+type Bounced = { id: number; thread: number | null; mailId: number; toEmail: string };
+
+/**
+ * Sets that a reply that was sent came back; `sentAt` stays, so that it still counts as an answer. Returns null when there
+ * is no such reply, or it is known.
+ */
+export async function setBounced(
+  tx: Tx,
+  { mailId, words }: { mailId: string; words: string },
+): Promise<Bounced | null> {
+  const [found] = await rowsOf<Bounced>(
+    tx,
+    sql`update mails m set state = 'failed', error = ${words} from support_replies r
+        where m.message_id = ${mailId} and m.state = 'sent' and r.mail_id = m.id
+        returning r.id, support_thread_of(r.message_id) as thread, m.id as "mailId", m.to_email as "toEmail"`,
+  );
+  return found ?? null;
+}

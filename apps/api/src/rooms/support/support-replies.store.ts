@@ -17,6 +17,7 @@ const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
     db,
     sql`select r.id, r.subject, r.message, ${iso(sql`r.created_at`)} as "createdAt", a.name as admin,
                case when m.state = 'failed' and m.unclear_tries >= 2 then 'unclear'
+                    when m.state = 'failed' and m.sent_at is not null then 'bounced'
                     when m.state = 'sent' and m.is_written then 'written' else m.state end as delivery,
                case m.state when 'failed' then m.error end as error,
                case when m.state = 'queued' and m.attempts = 0 and m.send_at > now() + interval '1 ms'

@@ -43,7 +43,7 @@ BEGIN
     OR merged_into = thread;
   UPDATE support_messages SET waiting_since = since, answers = (
     SELECT count(*) FROM support_replies r JOIN mails l ON l.id = r.mail_id JOIN support_messages m ON m.id = r.message_id
-    WHERE coalesce(m.merged_into, m.id) = thread AND r.created_at >= since AND l.state IN ('queued', 'sent'))
+    WHERE coalesce(m.merged_into, m.id) = thread AND r.created_at >= since AND (l.state IN ('queued', 'sent') OR l.sent_at IS NOT NULL))
   WHERE id = thread;
 END $$;
 
@@ -78,7 +78,8 @@ DECLARE
   thread bigint := support_thread_of(changed.message_id);
   mail_state text;
 BEGIN
-  SELECT state INTO mail_state FROM mails WHERE id = changed.mail_id FOR UPDATE;
+  -- One that was sent and came back has answered all the same.
+  SELECT CASE WHEN sent_at IS NULL THEN state ELSE 'sent' END INTO mail_state FROM mails WHERE id = changed.mail_id FOR UPDATE;
   UPDATE support_messages s SET
     answers = answers + CASE
       WHEN s.id <> thread OR mail_state NOT IN ('queued', 'sent') OR changed.created_at < waiting_since THEN 0
@@ -99,7 +100,7 @@ END $$;
 CREATE OR REPLACE TRIGGER count_answers AFTER INSERT OR DELETE ON support_replies
   FOR EACH ROW EXECUTE FUNCTION count_support_answers();
 
--- Failed or taken back it answers nobody; sent again it does.
+-- Failed or taken back it answers nobody; sent again it does. One that was sent and came back opens nothing again.
 CREATE OR REPLACE FUNCTION recount_support_answers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE support_messages s SET answers = answers + CASE WHEN NEW.state IN ('queued', 'sent') THEN 1 ELSE -1 END
@@ -109,7 +110,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER recount_answers AFTER UPDATE OF state ON mails FOR EACH ROW
-  WHEN (NEW.kind = 'reply' AND (OLD.state IN ('queued', 'sent')) <> (NEW.state IN ('queued', 'sent')))
+  WHEN (NEW.kind = 'reply' AND OLD.sent_at IS NULL AND (OLD.state IN ('queued', 'sent')) <> (NEW.state IN ('queued', 'sent')))
   EXECUTE FUNCTION recount_support_answers();
 
 -- A merged message is part of another's row.

@@ -124,11 +124,13 @@ function ReplyCard(props: ReplyProps) {
 const FOOT = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2';
 const DELIVERY = 'inline-flex items-center gap-1 text-13 font-medium';
 
+const NOT_SENT: ReadonlySet<Reply['delivery']> = new Set(['failed', 'unclear', 'bounced']);
+
 /** Shows the delivery state of a reply, with the mail server's message, and the possible actions. */
 function ReplyDelivery(props: ReplyProps) {
   const { reply } = props;
   if (reply.delivery === 'queued') return <Queued {...props} />;
-  if (reply.delivery === 'failed' || reply.delivery === 'unclear') return <Failed {...props} />;
+  if (NOT_SENT.has(reply.delivery)) return <Failed {...props} />;
   if (reply.delivery === 'written') {
     return (
       <p className={clsx(DELIVERY, 'text-attention-ink')}>
@@ -183,19 +185,20 @@ function Queued({ reply, messageId, isOutbox }: ReplyProps) {
 function Failed({ reply, messageId }: ReplyProps) {
   const { mutateAsync: retry, isPending } = useRetryReply(messageId);
   const isUnclear = reply.delivery === 'unclear';
+  const isBounced = reply.delivery === 'bounced';
   return (
     <div className={FOOT}>
       <div className="min-w-0 flex-[1_1_240px]">
         <p className={clsx(DELIVERY, isUnclear ? 'text-attention-ink' : 'text-danger-ink')}>
           <IconAlertTriangle size={16} aria-hidden className="flex-none" />
-          {isUnclear ? 'May have been delivered' : 'Failed'}
+          {isUnclear ? 'May have been delivered' : isBounced ? `Not delivered: ${reply.error}` : 'Failed'}
         </p>
         {isUnclear && (
           <p className="text-13 wrap-anywhere text-ink-soft">
             The mail server received this reply twice without confirming it. Retry to send it once more.
           </p>
         )}
-        {!isUnclear && reply.error && (
+        {reply.delivery === 'failed' && reply.error && (
           <p className="text-13 wrap-anywhere text-ink-soft">
             The mail server said: <q>{reply.error}</q>
           </p>
@@ -234,6 +237,7 @@ const NEWS = {
   written: 'The reply was written to the outbox.',
   failed: 'The reply could not be sent.',
   unclear: 'The reply may have been delivered.',
+  bounced: 'The reply was not delivered.',
 } as const;
 
 /** Returns what changed about replies already shown, for screen readers; '' before any change. */
