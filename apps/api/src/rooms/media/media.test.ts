@@ -13,8 +13,15 @@ let person: { id: number };
 beforeAll(async () => {
   world = await createWorld(inject('databaseUrl'));
   person = await world.addUser();
+  await addSeven(world);
 });
 afterAll(() => world.close());
+
+/** Policies are issued for people that there are; these tests ask for those of number 7. */
+const addSeven = ({ db }: World) =>
+  db.$client.query(
+    `insert into users (id, name, email) overriding system value values (7, 'Seven', '7@example.com')`,
+  );
 
 const getConfiguration = (query: object = { user_id: 7, folder: 'audio' }) =>
   world.call('media.getConfiguration', { query });
@@ -125,6 +132,7 @@ describe('an upload policy', () => {
     expect((await getConfiguration()).json().data.s3.region).toBe('us-east-1');
     const other = await createWorld(inject('databaseUrl'), { S3_BUCKET: '', S3_REGION: 'eu-north-1' });
     try {
+      await addSeven(other);
       const sent = await other.call('media.getConfiguration', { query: { user_id: 7, folder: 'audio' } });
       const { region, uploads } = sent.json().data.s3;
       expect(region).toBe('eu-north-1');
