@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { findSession, hasSession } from '#kit/access/sessions.ts';
+import { findSession, hasSession, roleOfSession } from '#kit/access/sessions.ts';
 import { bearerOf, equalBytes } from '#kit/access/tokens.ts';
 
 /**
@@ -78,4 +78,16 @@ export function currentUser(request: FastifyRequest): NonNullable<FastifyRequest
 export async function expectSession(tx: Tx, request: FastifyRequest, msg: string): Promise<void> {
   const token = bearerOf(request.headers.authorization);
   if (token === null || !(await hasSession(tx, token))) fail('unauthenticated', { msg });
+}
+
+/**
+ * Checks at the end of a long transaction that the caller still has the access that the guard found, so that nothing is
+ * committed for somebody who was locked out meanwhile.
+ * @throws unauthenticated, forbidden when the role has changed
+ */
+export async function expectSameAccess(tx: Tx, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request.headers.authorization);
+  const role = token === null ? null : await roleOfSession(tx, token);
+  if (role === null) fail('unauthenticated');
+  if (role !== currentUser(request).role) fail('forbidden');
 }

@@ -153,6 +153,15 @@ export async function hasSession(tx: Tx, token: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Returns the role of a member of the staff whose session still exists, as seen by the transaction; null when it has ended. */
+export async function roleOfSession(tx: Tx, token: string): Promise<Role | null> {
+  const { rows } = await tx.execute<{ role: Role }>(
+    sql`select a.role from sessions s join admins a on a.id = s.subject_id and a.deactivated_at is null
+        where s.realm = 'admin' and s.token_hash = ${hashToken(token)} and s.expires_at > now()`,
+  );
+  return rows[0]?.role ?? null;
+}
+
 /** Ends one session. */
 export async function revokeSession(db: Sql, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));

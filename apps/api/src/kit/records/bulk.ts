@@ -4,7 +4,7 @@ import type { BulkAnswer, BulkSelection } from '@greenroom/contract/kit/bulk';
 import { BULK } from '@greenroom/contract/kit/limits';
 import type { FastifyRequest } from 'fastify';
 
-import { currentUser } from '#kit/access/guard.ts';
+import { currentUser, expectSameAccess } from '#kit/access/guard.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
@@ -100,13 +100,17 @@ export const allowTime = (tx: Tx): Promise<unknown> =>
 
 type Recorded = { action: string; rows: readonly BulkRow[]; details?: Details };
 
-/** Writes an entry for each changed row under a new bulk id, and tells open consoles once. */
+/**
+ * Writes an entry for each changed row under a new bulk id, and tells open consoles once.
+ * @throws unauthenticated, forbidden when the caller lost their access during the change
+ */
 export async function recordMany(
   tx: Tx,
   request: FastifyRequest,
   { kind, publish }: Pick<BulkSpec<string, never>, 'kind' | 'publish'>,
   { action, rows, details }: Recorded,
 ): Promise<{ bulk: string; changed: number }> {
+  await expectSameAccess(tx, request);
   const bulk = randomUUID();
   const changed = rows.filter(({ before, after }) => before ?? after);
   if (changed.length === 0) return { bulk, changed: 0 };
