@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { addCapabilities } from '#kit/http/capabilities.ts';
+import type { OneLineTable } from '#kit/db/cleaning.ts';
 import type { FoldedTable } from '#kit/db/folding.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { GarbageKind } from '#kit/objects/garbage.ts';
@@ -88,6 +89,21 @@ export const foldedTables: FoldedTable[] = [
   podcasts,
   headlines,
   contestEntries,
+];
+
+/** What is of one line, as the forms have it: a job cleans what was stored before they did. */
+export const oneLineTables: OneLineTable[] = [
+  { name: 'people', table: users, columns: ['name', 'city'] },
+  { name: 'support messages', table: supportMessages, columns: ['subject'] },
+  { name: 'posts', table: bulletins, columns: ['title'] },
+  { name: 'headlines', table: headlines, columns: ['title'] },
+  { name: 'podcasts', table: podcasts, columns: ['name'] },
+  { name: 'tracks', table: tracks, columns: ['title'] },
+  { name: 'projects', table: projects, columns: ['title'] },
+  { name: 'songs', table: contestEntries, columns: ['title', 'name'] },
+  { name: 'parlours', table: parlours, columns: ['suite_title'] },
+  { name: 'sales', table: sales, columns: ['title'] },
+  { name: 'staff', table: admins, columns: ['name'] },
 ];
 
 /** The jobs that rooms run every minute. */

@@ -5,7 +5,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
-import { foldedTables, garbageKinds, maintenanceJobs, serverJobs, trashSpecs } from '#app/rooms.ts';
+import {
+  foldedTables,
+  garbageKinds,
+  maintenanceJobs,
+  oneLineTables,
+  serverJobs,
+  trashSpecs,
+} from '#app/rooms.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone } from '#app/first-start.ts';
 import { showLogins, unseenPassword } from '#app/first-logins.ts';
 import { listenForMetrics } from '#app/metrics.ts';
@@ -17,6 +24,7 @@ import { isOutage, openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
+import { cleanStored } from '#kit/db/cleaning.ts';
 import { fillFolded } from '#kit/db/folding.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { openReads } from '#kit/db/reads.ts';
@@ -117,7 +125,9 @@ function startJobs(app: FastifyInstance, log: (error: unknown) => void): () => P
   const stopped = new AbortController();
   const fill = () => fillFolded(app.db, foldedTables, stopped.signal);
   // Soon after an update, and again for rows that another program has added without triggers.
-  const filled = fill().catch(log);
+  const filled = fill()
+    .then(() => cleanStored(app.db, oneLineTables, stopped.signal))
+    .catch(log);
   const jobs = [...maintenanceJobs, fill, ...serverJobs.map((job) => () => job(app))];
   const stopMaintenance = startMaintenance(app.db, trashSpecs, jobs, log);
   const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');

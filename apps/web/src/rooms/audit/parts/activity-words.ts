@@ -139,6 +139,7 @@ const DEEDS = new Map([
   ['support.undoReply', 'took back a reply to {it}'],
   ['trash.export', 'exported the deleted records'],
   ['support.updateSaved', 'changed {it}'],
+  ['texts.clean', 'cleaned the titles and names that were stored before'],
   ['trash.purge', 'deleted {it} for good'],
   ['trash.restore', 'restored {it}'],
   ['users.createNote', 'added a note'],
