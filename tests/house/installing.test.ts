@@ -106,11 +106,11 @@ test.runIf(process.platform === 'linux')(
     const { tree, begin, log } = makeTree();
     const killed = begin({ HANG: '1' });
     await expect.poll(log).toBe('begin node\n');
+    expect(existsSync(join(tree, '.cache/installing.lock'))).toBe(true);
     const waiting = begin();
     // The group, with its npm.
     process.kill(-killed.pid, 'SIGKILL');
     await killed.ended;
-    expect(existsSync(join(tree, '.cache/installing.lock'))).toBe(true);
     const others = await Promise.all([waiting, begin(), begin()].map(({ ended }) => ended));
     for (const { code, errors } of others) expect([code, errors]).toEqual([0, '']);
     expect(log()).toBe(`begin node\n${ONCE}`);
