@@ -14,11 +14,11 @@ const { id } = world.admin;
 const update = (body: object, token = world.admin.token) => world.call('account.updateMe', { body, token });
 const me = async () => calls['staff.getMe'].output.parse((await world.call('staff.getMe')).json()).data;
 
-async function upload(folder: 'staff' | 'profile'): Promise<string> {
+async function upload(folder: 'staff' | 'profile', owner = id): Promise<string> {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#567' } })
     .png()
     .toBuffer();
-  return (await world.upload({ owner: id, folder, kind: 'image', name: 'me.png', bytes })).key;
+  return (await world.upload({ owner, folder, kind: 'image', name: 'me.png', bytes })).key;
 }
 
 test('changes one’s own name and picture, keeps what is omitted, and records both', async () => {
@@ -44,7 +44,8 @@ test('changes one’s own name and picture, keeps what is omitted, and records b
 });
 
 test('refuses pictures of other folders, which are those of people of the community', async () => {
-  const response = await update({ picture: await upload('profile') });
+  const person = await world.addUser();
+  const response = await update({ picture: await upload('profile', person.id) });
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ errors: { picture: [UPLOAD_MESSAGES.otherFolder] } });
 });
