@@ -70,4 +70,12 @@ describe('what a search found', () => {
   ])('stands near the beginning, %j in %j', (search, text, shown) => {
     expect(fromMatch(text, search)).toBe(shown);
   });
+
+  test('is not looked for again where it stands beside the text already', () => {
+    const text = 'I need an invoice with my address. And can I have the one for October too?';
+    expect(fromMatch(text, 'invoice october', 'Invoice for my plan')).toBe(
+      '…can I have the one for October too?',
+    );
+    expect(fromMatch(text, 'invoice', 'Invoice for my plan')).toBe(text);
+  });
 });

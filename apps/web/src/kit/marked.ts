@@ -24,8 +24,9 @@ function foldedOf(letters: readonly string[]): { folded: string; from: number[] 
 }
 
 /** Returns a text in pieces, those that a search found marked. A letter of which a part was found is marked whole. */
-export function piecesOf(text: string, search: string): Piece[] {
-  const words = wordsOf(search);
+export const piecesOf = (text: string, search: string): Piece[] => piecesWith(text, wordsOf(search));
+
+function piecesWith(text: string, words: readonly string[]): Piece[] {
   const whole = fold(text);
   if (!words.some((word) => whole.includes(word))) return [{ text, isMarked: false }];
   const letters = Array.from(segmenter().segment(text), ({ segment }) => segment);
@@ -48,9 +49,16 @@ export function piecesOf(text: string, search: string): Piece[] {
 
 const BEFORE = 24;
 
-/** Returns a text from a few words before what a search found, for a place that shows its beginning alone. */
-export function fromMatch(text: string, search: string): string {
-  const [first] = piecesOf(text, search);
+/**
+ * Returns a text from a few words before what a search found, for a place that shows its beginning alone. What stands
+ * `beside` it already is not looked for.
+ */
+export function fromMatch(text: string, search: string, beside = ''): string {
+  const seen = fold(beside);
+  const [first] = piecesWith(
+    text,
+    wordsOf(search).filter((word) => !seen.includes(word)),
+  );
   if (!first || first.isMarked || first.text.length <= BEFORE || first.text === text) return text;
   const near = first.text.length - BEFORE;
   const gap = first.text.indexOf(' ', near);

@@ -47,14 +47,20 @@ function shortTextOf(html: string): string {
   return text.length > SHORT ? `${text.slice(0, SHORT).toWellFormed()}…` : text;
 }
 
-type FoundProps = { children: string; isFromMatch?: boolean };
+type FoundProps = {
+  children: string;
+  /** What the row shows already: of this text only the rest is of interest. */
+  beside?: string;
+};
 
 /** People's words in a row, in their own direction, with what the list is searched for marked. */
-function Found({ children, isFromMatch = false }: FoundProps) {
+function Found({ children, beside }: FoundProps) {
   const { search = '' } = useSearch({ from: '/staff/support-management' });
   return (
     <bdi>
-      <MarkedText search={search}>{isFromMatch ? fromMatch(children, search) : children}</MarkedText>
+      <MarkedText search={search}>
+        {beside === undefined ? children : fromMatch(children, search, beside)}
+      </MarkedText>
     </bdi>
   );
 }
@@ -63,13 +69,13 @@ const subject: Column<SupportRow> = {
   key: 'subject',
   header: 'Subject',
   isSortable: true,
-  cell: ({ id, subject: words, message, matched }) => (
+  cell: ({ id, subject: words, message, matched, user: { name } }) => (
     <span className="block min-w-0">
       <SupportLink id={id} className={clsx(NAME, 'line-clamp-1!')} title={words}>
         <Found>{words}</Found>
       </SupportLink>
       <span className="block truncate text-12/4 text-ink-faint">
-        <Found isFromMatch>{matched ?? shortTextOf(message)}</Found>
+        <Found beside={`${words}\n${name}`}>{matched ?? shortTextOf(message)}</Found>
       </span>
     </span>
   ),
