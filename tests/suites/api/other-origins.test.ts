@@ -42,13 +42,13 @@ test.each(['/admin/users/1', '/uploads', '/media/users/a.png', '/healthz'])(
   },
 );
 
-test('a named console can read answers, refusals included, and their ETag and Retry-After', async () => {
+test('a named console can read answers, refusals included, and their ETag, Retry-After and Date', async () => {
   const { id } = await world.addUser();
   const key = { 'x-api-key': API_KEY, origin: CONSOLE };
   const authorization = `Bearer ${world.admin.token}`;
   const read = {
     'access-control-allow-origin': CONSOLE,
-    'access-control-expose-headers': 'etag, retry-after',
+    'access-control-expose-headers': 'etag, retry-after, date',
     vary: 'Origin',
   };
   const url = `/admin/users/${id}`;
