@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { oneLine } from './one-line.ts';
-import { SingleLineText } from './shapes.ts';
+import { isVisible, oneLine } from './one-line.ts';
+import { SingleLineText, Text } from './shapes.ts';
 
 test.each([
   ['van  der\u00A0 Berg', 'van der Berg'],
@@ -22,3 +22,27 @@ test('a field of one line is cleaned before it is measured, and refuses what is 
   expect(field.safeParse('\u200B \u202E').success).toBe(false);
   expect(field.safeParse('a\nb').success).toBe(false);
 });
+
+test.each([
+  '\u3164',
+  '\u115F\u1160',
+  '\uFFA0',
+  '\u2800',
+  '\u200B',
+  '\u202E \u2066',
+  '\u0301',
+  '\uFE0F',
+  '\u00A0',
+])('a text of %j alone is empty, for every field that is required', (text) => {
+  expect(isVisible(text)).toBe(false);
+  for (const field of [SingleLineText(20, 'Missing.'), Text(20, 'Missing.')]) {
+    expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Missing.']);
+  }
+});
+
+test.each(['Ada', 'é', '7', '!', '✿', '👩‍👩‍👧', '東京', 'می‌خواهم', 'x\u3164', '한글'])(
+  '%j can be seen',
+  (text) => {
+    expect(SingleLineText(20).safeParse(text).success).toBe(true);
+  },
+);

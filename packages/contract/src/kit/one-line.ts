@@ -13,3 +13,9 @@ export const oneLine = (text: string): string =>
     .normalize('NFC')
     .replaceAll(UNSEEN, '')
     .replaceAll(/\p{Zs}+/gu, ' ');
+
+/** Fillers of Hangul and the blank of Braille count as letters, but nobody sees them. */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Returns whether a text has at least one letter, digit or sign that can be seen. */
+export const isVisible = (text: string): boolean => SEEN.test(text);

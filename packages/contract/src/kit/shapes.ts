@@ -4,7 +4,7 @@ import { addedInput } from './added.ts';
 import { LIMITS, RANGE_REVERSED } from './limits.ts';
 import { isWords } from './list.ts';
 import type { ListField, ListQuery } from './list.ts';
-import { oneLine } from './one-line.ts';
+import { isVisible, oneLine } from './one-line.ts';
 
 /** A record's id in JSON: a positive integer. */
 export const Id = z.int().positive();
@@ -52,7 +52,8 @@ export const SingleLineText = (max: number, missing = UNFILLED) =>
   given(missing)
     .overwrite(oneLine)
     .trim()
-    .min(1, missing)
+    .min(1, { error: missing, abort: true })
+    .refine(isVisible, missing)
     .max(max, `Use at most ${max} characters.`)
     // Control characters would break logs, mails and CSV; a lone surrogate can't be stored in JSON.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');
@@ -61,7 +62,8 @@ export const SingleLineText = (max: number, missing = UNFILLED) =>
 export const Text = (max: number, missing = UNFILLED) =>
   given(missing)
     .trim()
-    .min(1, missing)
+    .min(1, { error: missing, abort: true })
+    .refine(isVisible, missing)
     .max(max, `Use at most ${max} characters.`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.');
 
