@@ -60,7 +60,8 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'users.getNeighbours': { most: 2 },
   'users.search': { most: 2, queries: [{ name: 'mar' }] },
   'users.searchPlaces': { most: 2, queries: [{ part: 'city', text: 'aus' }] },
-  'users.searchLocations': { most: 3, queries: [{ query: 'aus' }] },
+  // The fourth asks, when no city was found, whether they are still being loaded.
+  'users.searchLocations': { most: 4, queries: [{ query: 'aus' }] },
   'users.listRoles': { most: 1 },
   'users.listGenres': { most: 1 },
   'users.listSimilar': { most: 5 },
