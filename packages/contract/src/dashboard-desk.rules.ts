@@ -6,6 +6,9 @@ export const DESK = {
   /** How many of the next parlours are shown, and of how many days. */
   parloursMax: 5,
   parloursDays: 7,
+  /** From how many minutes after its start a parlour that is not live counts as not started, and for how many days. */
+  lateMinutes: 15,
+  lateDays: 2,
   /** Counts of what is new stop here, so that they stay quick after a long absence. */
   countMax: 1000,
   /** The most failed replies that one press sends again. */
@@ -14,12 +17,20 @@ export const DESK = {
   erasedDays: 7,
 } as const;
 
-/** What can be wrong with a parlour before its start, the worst first. */
-export const PARLOUR_FLAWS = ['host_inactive', 'not_published', 'clash', 'no_intro', 'no_rsvps'] as const;
+/** What can be wrong with a parlour until it is live, the worst first. */
+export const PARLOUR_FLAWS = [
+  'not_started',
+  'host_inactive',
+  'not_published',
+  'clash',
+  'no_intro',
+  'no_rsvps',
+] as const;
 export type ParlourFlaw = (typeof PARLOUR_FLAWS)[number];
 
 /** What each flaw is called. */
 export const FLAW_WORDS: Record<ParlourFlaw, string> = {
+  not_started: 'Nobody has started it',
   host_inactive: 'Host is deactivated',
   not_published: 'Not published',
   clash: 'Clashes with another',

@@ -27,6 +27,14 @@ const CLASHES = sql`exists (
       select from (select o.owner_id as id union all select user_id from parlour_members where parlour_id = o.id) theirs
       join users u on u.id = theirs.id and u.deleted_at is null where ${takesPart('p')}))`;
 
+const LATE = sql`now() - ${`${DESK.lateMinutes} minutes`}::interval`;
+
+/** Selects the first parlours of a time that are not live yet. */
+const scheduled = (when: SQL): SQL => sql`(
+  select x.* from parlours x join users xh on xh.id = x.owner_id and xh.deleted_at is null
+  where x.deleted_at is null and x.finished_at is null and x.live_at is null and ${when}
+  order by x.starts_at, x.id limit ${DESK.parloursMax})`;
+
 const PARLOURS = sql`json_build_object(
   'live', (
     select coalesce(json_agg(json_build_object('id', p.id, 'title', p.suite_title, 'host', h.name,
@@ -39,14 +47,14 @@ const PARLOURS = sql`json_build_object(
   'next', (
     select coalesce(json_agg(json_build_object('id', p.id, 'title', p.suite_title, 'host', h.name,
       'startsAt', ${iso(sql`p.starts_at`)}, 'rsvps', n.rsvps, 'flaws', array_remove(array[
+        case when p.starts_at <= ${LATE} then 'not_started' end,
         case when not h.active then 'host_inactive' end, case when not p.is_public then 'not_published' end,
         case when ${CLASHES} then 'clash' end, case when p.video_intro_key is null then 'no_intro' end,
         case when n.rsvps = 0 then 'no_rsvps' end], null)) order by p.starts_at, p.id), '[]')
     from (
-      select x.* from parlours x join users xh on xh.id = x.owner_id and xh.deleted_at is null
-      where x.deleted_at is null and x.finished_at is null and x.live_at is null
-        and x.starts_at between now() - interval '2 hours' and now() + ${`${DESK.parloursDays} days`}::interval
-      order by x.starts_at, x.id limit ${DESK.parloursMax}
+      ${scheduled(sql`x.starts_at > now() - ${`${DESK.lateDays} days`}::interval and x.starts_at <= ${LATE}`)}
+      union all
+      ${scheduled(sql`x.starts_at > ${LATE} and x.starts_at <= now() + ${`${DESK.parloursDays} days`}::interval`)}
     ) p join users h on h.id = p.owner_id, lateral (select (select count(*) ${RSVPS}) as rsvps) n))`;
 
 const CONTEST = sql`(

@@ -84,6 +84,26 @@ describe('parlours', () => {
     ]);
   });
 
+  test('that nobody has started are there from fifteen minutes after their start on, for two days', async () => {
+    const { id: late } = await world.addUser();
+    const ready = { ownerId: late, isPublic: true, videoIntroKey: 'intro.mp4' };
+    const minute = HOUR / 60;
+    const starts = [-49 * HOUR, -47 * HOUR, -16 * minute, -14 * minute];
+    const ids: number[] = [];
+    for (const [at, start] of starts.entries()) {
+      ids.push(await addParlour(world, { ...ready, startsAt: later(start) }));
+      // Those that clash are not of interest here.
+      await query('update parlours set owner_id = $1 where id = $2', [(await world.addUser()).id, ids[at]]);
+    }
+    const found = (await look()).parlours?.next.filter(({ id }) => ids.includes(id));
+    expect(found?.map(({ id, flaws }) => [ids.indexOf(id), flaws.includes('not_started')])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+    await query('delete from parlours where id = any ($1)', [ids]);
+  });
+
   test('clash with one of the same person that is live, however long ago it began', async () => {
     const { id: busy } = await world.addUser();
     await addParlour(world, { ownerId: busy, startsAt: later(-3 * HOUR), liveAt: later(-3 * HOUR) });

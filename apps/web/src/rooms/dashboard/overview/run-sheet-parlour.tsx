@@ -29,8 +29,12 @@ type RunSheetParlourProps = {
 export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
   const { id, title, host, startsAt, rsvps, flaws } = parlour;
   const isTroubled = needsStaff(parlour);
+  // Late, it is told about, moved or cancelled where it is opened.
   const canPublish =
-    flaws.includes('not_published') && !flaws.includes('host_inactive') && can('parlours.setShown');
+    flaws.includes('not_published') &&
+    !flaws.includes('not_started') &&
+    !flaws.includes('host_inactive') &&
+    can('parlours.setShown');
   const Icon = isTroubled ? IconCalendarExclamation : IconCalendarEvent;
   return (
     <RunSheetLine
