@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-import { normalizeEmail } from '@greenroom/contract/kit/sign-in';
+import { COMMON_PASSWORD, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 
 import { noteUnseen, unseenPassword } from '#app/first-logins.ts';
+import { isCommon } from '#kit/access/common-passwords.ts';
+import { ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { databaseTime, rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
@@ -11,10 +13,14 @@ import { sql } from '#kit/db/orm.ts';
 import type { UploadKey } from '#kit/objects/post-policy.ts';
 import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 
-/** Creates the first admin when there is none. The start that succeeds shows how they sign in (`showLogins`). */
+/**
+ * Creates the first admin when there is none. The start that succeeds shows how they sign in (`showLogins`).
+ * @throws ConfigError when `ADMIN_PASSWORD` is one that too many people use
+ */
 export async function ensureAdmin(db: Db, config: Config): Promise<void> {
   if (await hasAdmin(db)) return;
   const { ADMIN_PASSWORD: given } = config;
+  if (given && (await isCommon(given))) throw new ConfigError(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`);
   const passwordHash = given ? await hashPassword(given) : await unseenPassword();
   await db.transaction(async (tx) => {
     const email = normalizeEmail(config.ADMIN_EMAIL);

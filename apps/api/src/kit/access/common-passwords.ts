@@ -14,13 +14,16 @@ async function loadCommon(): Promise<Set<string>> {
   return new Set(words.slice(0, COMMON).filter((word) => PASSWORD.pattern.test(word)));
 }
 
+/** Returns whether a password is among the 10,000 most common, in any case. */
+export async function isCommon(password: string): Promise<boolean> {
+  common ??= loadCommon();
+  return (await common).has(password.toLowerCase());
+}
+
 /**
- * Refuses a new password that is among the 10,000 most common, in any case. The specification's rule stays.
+ * Refuses a new password that too many people use. The specification's rule stays.
  * @throws bad_input with the field `password` @assumed
  */
 export async function expectUncommon(password: string): Promise<void> {
-  common ??= loadCommon();
-  if ((await common).has(password.toLowerCase())) {
-    fail('bad_input', { errors: { password: [COMMON_PASSWORD] } });
-  }
+  if (await isCommon(password)) fail('bad_input', { errors: { password: [COMMON_PASSWORD] } });
 }
