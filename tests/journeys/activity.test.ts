@@ -82,7 +82,7 @@ test('on a phone an entry is a card, and a headline has its history in its panel
   await settled(page);
   expect(await findBarriers(page)).toEqual([]);
   await goto('/headline-management');
-  await page.getByRole('button', { name: title }).first().click();
+  await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await page.getByRole('dialog').getByText('restored this headline').waitFor();
   expect(await findBarriers(page)).toEqual([]);

@@ -14,8 +14,8 @@ export const oneLine = (text: string): string =>
     .replaceAll(UNSEEN, '')
     .replaceAll(/\p{Zs}+/gu, ' ');
 
-/** Fillers of Hangul and the blank of Braille count as letters, but nobody sees them. */
-const SEEN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Fillers of Hangul and the blank of Braille count as letters, but nobody sees them. Control characters are refused by another rule. */
+const SEEN = /[^\s\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Returns whether a text has at least one letter, digit or sign that can be seen. */
 export const isVisible = (text: string): boolean => SEEN.test(text);
