@@ -140,7 +140,7 @@ describe('who may import whom', () => {
 
   test('the console and the client never load zod by way of the contract', () => {
     const light =
-      /^@greenroom\/contract\/(?:permissions|wire|kit\/(?:carousel|days|errors|fold|html-words|limits|links|list|mail-domains|recording-parts|search|sign-in|trash|uploads|video-links)|[a-z-]+\.rules)$/;
+      /^@greenroom\/contract\/(?:permissions|wire|kit\/(?:addresses|carousel|days|errors|fold|html-words|limits|links|list|mail-domains|recording-parts|search|sign-in|trash|uploads|video-links)|[a-z-]+\.rules)$/;
     const heavy = sources
       .filter((file) => /^(?:apps\/web|packages\/client)\//.test(file) && !isTest(file))
       // Loaded only for a host that is not our server.

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { ACCOUNT_MESSAGES } from './account.rules.ts';
-import { PASSWORD, isEmail, normalizeEmail } from './kit/sign-in.ts';
+import { isEmail, isStoredEmail, normalizeEmail, spellEmail } from './kit/addresses.ts';
+import { PASSWORD } from './kit/sign-in.ts';
 import { SecondFactor } from './account-two-factor.ts';
 import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
@@ -15,6 +16,13 @@ export const Email = z
   .max(LIMITS.emailMax)
   .transform(normalizeEmail)
   .refine(isEmail, ACCOUNT_MESSAGES.invalidEmail);
+
+/** An address that somebody may have, as it is spelled: those that were stored before `Email` was as strict still count. */
+export const KnownEmail = z
+  .string()
+  .max(LIMITS.emailMax)
+  .transform(spellEmail)
+  .refine(isStoredEmail, ACCOUNT_MESSAGES.invalidEmail);
 
 export const NewPassword = z.string().regex(PASSWORD.pattern, ACCOUNT_MESSAGES.passwordRule);
 const AnyPassword = z.string().min(1, ACCOUNT_MESSAGES.invalidPassword).max(LIMITS.passwordInputMax);
@@ -31,7 +39,7 @@ const RoleIds = z
   .max(5)
   .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
-const Login = z.strictObject({ email: Email, password: AnyPassword });
+const Login = z.strictObject({ email: KnownEmail, password: AnyPassword });
 const StaffLogin = Login.extend({
   /** The code of the authenticator app, or a recovery code; only for who has turned two-factor sign-in on. */
   code: addedInput('staff', SecondFactor.optional()),
@@ -76,12 +84,12 @@ export const accountCalls = {
   'account.sendPasswordLink': call('account.sendPasswordLink', {
     summary:
       'Mail an admin a link to set a new password; the same answer whether or not the address is known',
-    body: z.strictObject({ email: Email }),
+    body: z.strictObject({ email: KnownEmail }),
     output: MessageOnly,
   }),
   'account.sendUserPasswordLink': call('account.sendUserPasswordLink', {
     summary: 'Mail a community user a link to set a new password (the app)',
-    body: z.strictObject({ email: Email }),
+    body: z.strictObject({ email: KnownEmail }),
     output: MessageOnly,
   }),
   'account.registerUser': call('account.registerUser', {

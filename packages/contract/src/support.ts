@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { Email } from './account.ts';
+import { KnownEmail } from './account.ts';
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
@@ -155,7 +155,7 @@ export const supportCalls = {
       'Reply by email: stored and queued in one transaction, delivered with retries as exactly one message',
     body: z.strictObject({
       name: SingleLineText(LIMITS.nameMax),
-      email: Email,
+      email: KnownEmail,
       subject: SingleLineText(LIMITS.titleMax),
       message: Text(SUPPORT.messageMax),
       support_id: addedInput('threads', Id.optional()),

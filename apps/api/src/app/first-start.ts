@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { COMMON_PASSWORD, normalizeEmail } from '@greenroom/contract/kit/sign-in';
+import { normalizeEmail } from '@greenroom/contract/kit/addresses';
+import { COMMON_PASSWORD } from '@greenroom/contract/kit/sign-in';
 
 import { noteUnseen, unseenPassword } from '#app/first-logins.ts';
 import { isCommon } from '#kit/access/common-passwords.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
+import { isEmail, isStoredEmail, normalizeEmail, spellEmail } from '@greenroom/contract/kit/addresses';
 import { ROLES } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
 import { INVITATION_DAYS, ROLE_WORDS } from '@greenroom/contract/staff.rules';
@@ -17,7 +17,7 @@ import type { Mail } from '#kit/mail/mail.ts';
 import { consoleUrl } from '#kit/mail/public-url.ts';
 import { dayWords } from '#kit/zone-words.ts';
 import { auditCommand } from '#kit/records/audit.ts';
-import { resetAccess } from '#rooms/account/account.store.ts';
+import { resetAccess, storedEmail } from '#rooms/account/account.store.ts';
 import { invitationEmail, joinUrl } from '#rooms/staff/staff-emails.service.ts';
 import * as invitations from '#rooms/staff/staff-invitations.store.ts';
 import { findColleague, listStaff, setActive } from '#rooms/staff/staff.store.ts';
@@ -36,9 +36,11 @@ function readWish(args: string[]): Wish {
     options: { role: { type: 'string' } },
   });
   const [verb, given, ...more] = positionals;
-  const email = normalizeEmail(given ?? '');
+  // Whoever has one that is not in the normal form is still found.
+  const [read, isRight] = verb === 'reset' ? [spellEmail, isStoredEmail] : [normalizeEmail, isEmail];
+  const email = read(given ?? '');
   const role = ROLES.find((each) => each === values.role);
-  const isNamed = isEmail(email) && more.length === 0;
+  const isNamed = isRight(email) && more.length === 0;
   if (verb === 'list' && given === undefined && !values.role) return { verb };
   if (verb === 'reset' && isNamed && !values.role) return { verb, email };
   if (verb === 'add' && isNamed && role) return { verb, email, role };
@@ -75,7 +77,7 @@ async function add({ db, config, print }: Parts, mail: Mail, email: string, role
 /** Lets someone in again who has lost every way: restores access, removes the second factor and makes a password link. */
 async function reset({ db, config, print }: Parts, email: string): Promise<void> {
   const token = await db.transaction(async (tx) => {
-    const id = await findColleague(tx, email);
+    const id = await findColleague(tx, await storedEmail(tx, 'admin', email));
     if (id === null) {
       throw new Error(`Nobody on the staff has the address ${email}. To see who is: ${COMMAND} -- list`);
     }

@@ -34,6 +34,7 @@ import { openStore } from '#kit/objects/open-store.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
 import { startGarbageCollection } from '#kit/objects/garbage.ts';
 import { startMaintenance } from '#kit/records/maintenance.ts';
+import { normalizeStored } from '#rooms/account/account-addresses.store.ts';
 import { seedPages } from '#rooms/pages/pages.demo.ts';
 import { startCities } from '#rooms/users/users-locations.service.ts';
 
@@ -127,6 +128,7 @@ function startJobs(app: FastifyInstance, log: (error: unknown) => void): () => P
   // Soon after an update, and again for rows that another program has added without triggers.
   const filled = fill()
     .then(() => cleanStored(app.db, oneLineTables, stopped.signal))
+    .then(() => normalizeStored(app.db, stopped.signal))
     .catch(log);
   const jobs = [...maintenanceJobs, fill, ...serverJobs.map((job) => () => job(app))];
   const stopMaintenance = startMaintenance(app.db, trashSpecs, jobs, log);

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
-import { isEmail, PASSWORD } from '@greenroom/contract/kit/sign-in';
+import { isEmail, isStoredEmail } from '@greenroom/contract/kit/addresses';
+import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import leven from 'leven';
 import * as z from 'zod';
@@ -26,7 +27,7 @@ const readSender = (text: string) => {
   const [, name = '', inside] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   const address = (inside ?? text).trim();
   const sender = { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
-  return isEmail(address) && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? sender : null;
+  return isStoredEmail(address) && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? sender : null;
 };
 /** Returns whether a time zone has this name. */
 export const isZone = (zone: string): boolean => {

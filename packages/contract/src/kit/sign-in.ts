@@ -18,21 +18,3 @@ export const PASSWORD = {
 
 /** The error of a new password of the staff that is among the 10,000 most common. @assumed */
 export const COMMON_PASSWORD = 'Too many people use this password. Please choose another one.';
-
-/**
- * Checks that `text` is one e-mail address at a domain name, not at an IP address (`x@[127.0.0.1]`). Takes linear time:
- * no input can make the check slow.
- */
-export function isEmail(text: string): boolean {
-  const at = text.indexOf('@');
-  if (at < 1 || at !== text.lastIndexOf('@') || text.length > 254) return false;
-  const domain = text.slice(at + 1);
-  // A name that ends in a number is read as an IPv4 address.
-  const isNamed = /^\p{L}/u.test(domain.slice(domain.lastIndexOf('.') + 1));
-  return isNamed && /^[^\s,;<>()[\]"\\\p{Cc}]+$/u.test(text) && /^[^.]+(?:\.[^.]+)+$/.test(domain);
-}
-
-/** Returns the form that an address is stored and looked up in, so that its variants count as the same address. */
-export function normalizeEmail(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
-}

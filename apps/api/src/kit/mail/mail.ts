@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
-import { INVALID_EMAIL, isEmail } from '@greenroom/contract/kit/sign-in';
+import { isStoredEmail } from '@greenroom/contract/kit/addresses';
+import { INVALID_EMAIL } from '@greenroom/contract/kit/sign-in';
 
 import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db/db.ts';
@@ -162,7 +163,7 @@ async function insertMails(tx: Tx, letters: readonly Email[], domain: string): P
 /** Checks that a mail can't add headers or have a second recipient. */
 function checkHeaders({ toName, toEmail, subject }: Email): void {
   const errors = {
-    ...(isEmail(toEmail) && isLine(toEmail) ? {} : { email: [INVALID_EMAIL] }),
+    ...(isStoredEmail(toEmail) && isLine(toEmail) ? {} : { email: [INVALID_EMAIL] }),
     ...(isLine(toName) ? {} : { name: [NO_LINE] }),
     ...(isLine(subject) ? {} : { subject: [NO_LINE] }),
   };

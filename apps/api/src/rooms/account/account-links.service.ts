@@ -37,9 +37,10 @@ export async function sendLink(
   request: FastifyRequest,
   limits: LinkLimits,
   realm: Realm,
-  email: string,
+  spelled: string,
 ): Promise<void> {
   const { server } = request;
+  const email = await store.storedEmail(server.db, realm, spelled);
   if (!(await limits.isWithin(request.ip, email))) return;
   await server.db.transaction(async (tx) => {
     const account = await store.findAlone(tx, realm, email);

@@ -26,8 +26,9 @@ const NOBODY = 0;
 /** Signs a community user in. A wrong address and a wrong password get the same answer in the same time. */
 export async function loginUser(
   { db, limits, request }: SignIn,
-  { email, password }: Credentials,
+  { email: spelled, password }: Credentials,
 ): Promise<{ token: string; id: number }> {
+  const email = await store.storedEmail(db, 'user', spelled);
   const name = `user ${email}`;
   await limits.count(request.ip, name);
   const account = await store.findUser(db, email);
@@ -53,9 +54,10 @@ type StaffCredentials = Credentials & { code?: string | undefined; device?: stri
  */
 export async function loginStaff(
   { delays, ...signIn }: SignIn & { delays: AccountDelays },
-  { email, password, code, device }: StaffCredentials,
+  { email: spelled, password, code, device }: StaffCredentials,
 ): Promise<Account & { token: string }> {
   const { db, limits, request } = signIn;
+  const email = await store.storedEmail(db, 'admin', spelled);
   const name = `admin ${email}`;
   await limits.count(request.ip, name);
   const deviceHash = device === undefined ? null : hashToken(device);

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@greenroom/contract/kit/addresses';
 import type { Role } from '@greenroom/contract/permissions';
 
 import { eq, sql } from '#kit/db/orm.ts';
@@ -34,6 +35,17 @@ export async function findUser(db: Sql, email: string): Promise<Account | null> 
         from users where email = ${email} and deleted_at is null`,
   );
   return found ?? null;
+}
+
+/**
+ * Returns the address that an account is looked up by: as it was spelled, where one is stored in that form since before
+ * there was one normal form; else in the normal form.
+ */
+export async function storedEmail(db: Sql, realm: Realm, spelled: string): Promise<string> {
+  const normal = normalizeEmail(spelled);
+  if (normal === spelled) return normal;
+  const found = await (realm === 'admin' ? findAdmin(db, spelled) : findUser(db, spelled));
+  return found ? spelled : normal;
 }
 
 export async function getAdminHash(db: Sql, id: number): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { isEmail } from '@greenroom/contract/kit/sign-in';
+import { isEmail } from '@greenroom/contract/kit/addresses';
 import type { ParlourWords } from '@greenroom/contract/parlours-messages';
 import { PARLOUR_MESSAGE, PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rules';
 import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';

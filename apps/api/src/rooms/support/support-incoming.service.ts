@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@greenroom/contract/kit/addresses';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { Config } from '#kit/config.ts';
@@ -113,7 +114,7 @@ function whyNot({ isAutomatic, sender }: MailHead, config: Config): string | nul
 }
 
 /** Returns an address without what follows a `+`. */
-const bareOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*/, '');
+const bareOf = (address: string): string => normalizeEmail(address).replace(/\+[^@]*/, '');
 const ownAddresses = ({ MAIL_FROM, MAIL_REPLY_TO }: Config): string[] =>
   [MAIL_FROM?.address, MAIL_REPLY_TO].flatMap((address) => (address ? [bareOf(address)] : []));
 
@@ -134,7 +135,7 @@ async function addToThread(
     const retryAfter = await store.secondsToReceive(tx, id);
     if (retryAfter > 0) fail('too_many', { retryAfter });
     await store.reopenThread(tx, id);
-    const isTheirs = sender.toLowerCase() === thread.email.toLowerCase();
+    const isTheirs = normalizeEmail(sender) === normalizeEmail(thread.email);
     await notify(tx, {
       message: html`<strong>${isTheirs ? thread.name : sender}</strong> answered by e-mail: ${thread.subject}`,
       kind: 'support',

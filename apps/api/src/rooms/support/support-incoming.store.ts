@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@greenroom/contract/kit/addresses';
 import type { Incoming } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 
@@ -8,15 +9,18 @@ import { iso } from '#kit/db/sql.ts';
 import { supportIncoming } from '#rooms/support/support.table.ts';
 
 /** Returns what arrived for a message and for those that were merged into it, oldest first. */
-export const listIncoming = (db: Sql, id: number): Promise<Incoming[]> =>
-  rowsOf<Incoming>(
+export async function listIncoming(db: Sql, id: number): Promise<Incoming[]> {
+  const rows = await rowsOf<Incoming & { email: string }>(
     db,
-    sql`select i.id, i.sender as "from", lower(i.sender) = lower(m.sender_email) as "isTheirs", i.message, i.rest, i.original,
+    sql`select i.id, i.sender as "from", m.sender_email as email, i.message, i.rest, i.original,
           i.attachments, ${iso(sql`i.created_at`)} as "createdAt"
         from support_incoming i join support_messages m on m.id = i.message_id
         where i.message_id in (select id from support_messages where ${id} in (id, merged_into))
         order by i.created_at, i.id`,
   );
+  for (const row of rows) row.isTheirs = normalizeEmail(row.from) === normalizeEmail(row.email);
+  return rows;
+}
 
 type Thread = { id: number; userId: number; name: string; email: string; subject: string };
 

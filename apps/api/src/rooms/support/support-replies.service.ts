@@ -1,3 +1,4 @@
+import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
 import type { Body } from '@greenroom/contract';
 import type { Reply, SupportRow } from '@greenroom/contract/support';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
@@ -28,7 +29,9 @@ export async function reply(
     await store.lockRepliesOf(tx, adminId);
     // A reply to a merged message is one to its thread.
     const supportId = givenId === undefined ? undefined : await store.threadOf(tx, givenId);
-    const { name: toName, email: toEmail, subject, message } = words;
+    const { name: toName, email: spelled, subject, message } = words;
+    // One that was stored before there was a normal form is written to as it is.
+    const toEmail = isEmail(spelled) ? normalizeEmail(spelled) : spelled;
     const made = { adminId, messageId: supportId ?? null, toName, toEmail, subject, message };
     const twin = await store.findTwin(tx, made);
     if (twin) return twin;
@@ -36,11 +39,7 @@ export async function reply(
     if (retryAfter > 0) fail('too_many', { msg: SUPPORT_MESSAGES.tooMany, retryAfter });
     const original = supportId === undefined ? null : await getSupport(tx, supportId, '');
     if (supportId !== undefined && !original) fail('not_found');
-    if (
-      config.REPLIES_TO === 'known' &&
-      toEmail !== original?.user.email &&
-      !(await store.isPerson(tx, toEmail))
-    )
+    if (config.REPLIES_TO === 'known' && !isAsker(original, toEmail) && !(await store.isPerson(tx, toEmail)))
       fail('bad_input', { errors: { email: [SUPPORT_MESSAGES.stranger] } });
     const id = await sendReply(tx, request, made, original);
     const entry = recordOf(made, id, 'after', writtenOf(request));
@@ -49,6 +48,10 @@ export async function reply(
     return (await store.getReply(tx, id)) ?? fail('internal');
   });
 }
+
+/** Returns whether a message came from this address. */
+const isAsker = (original: SupportRow | null, email: string): boolean =>
+  original !== null && normalizeEmail(original.user.email) === normalizeEmail(email);
 
 type Made = Omit<Parameters<typeof store.createReply>[1], 'mailId'>;
 

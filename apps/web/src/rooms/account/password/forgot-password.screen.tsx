@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
-import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
+import { isStoredEmail, spellEmail } from '@greenroom/contract/kit/addresses';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -47,9 +47,9 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
-    const address = normalizeEmail(email);
+    const address = spellEmail(email);
     if (address === '' || form.isBusy) return;
-    if (!isEmail(address)) return form.refuse({ email: ACCOUNT_MESSAGES.invalidEmail });
+    if (!isStoredEmail(address)) return form.refuse({ email: ACCOUNT_MESSAGES.invalidEmail });
     await form.run(async () => {
       await sendPasswordLink(address);
       onSent(address);

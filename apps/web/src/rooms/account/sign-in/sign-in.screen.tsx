@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
-import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
+import { isStoredEmail, spellEmail } from '@greenroom/contract/kit/addresses';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
@@ -54,8 +54,8 @@ export function SignInScreen() {
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     if (!isReady || form.isBusy) return;
-    const address = normalizeEmail(email);
-    if (!isEmail(address)) return form.refuse({ email: ACCOUNT_MESSAGES.invalidEmail });
+    const address = spellEmail(email);
+    if (!isStoredEmail(address)) return form.refuse({ email: ACCOUNT_MESSAGES.invalidEmail });
     if (password.length > LIMITS.passwordInputMax)
       return form.refuse({ password: ACCOUNT_MESSAGES.invalidPassword });
     await form.run(async () => {

@@ -1,5 +1,6 @@
+import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
 import { nearDomainOf } from '@greenroom/contract/kit/mail-domains';
-import { INVALID_EMAIL, isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
+import { INVALID_EMAIL } from '@greenroom/contract/kit/sign-in';
 import type { Role } from '@greenroom/contract/permissions';
 import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
 import { ApiError } from '@greenroom/client';

@@ -1,0 +1,62 @@
+import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
+
+import { causesOf } from '#kit/errors.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import { auditCommand } from '#kit/records/audit.ts';
+import { admins } from '#rooms/account/account.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+/** Where addresses of accounts stand, and their entry of the activity when one changes. */
+const ACCOUNTS = [
+  { kind: 'users', table: users, action: 'account.setUserEmail' },
+  { kind: 'admins', table: admins, action: 'staff.setEmail' },
+] as const;
+type Accounts = (typeof ACCOUNTS)[number];
+
+const SETTING = 'addresses';
+/** What is in the normal form for sure: few others are looked at one by one. */
+const PLAIN = String.raw`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$`;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Brings the addresses that were stored before there was one normal form into it, each with an entry in the activity. One
+ * whose normal form somebody else has, and one that has none, stays as it is. Once it is done, it does nothing.
+ */
+export async function normalizeStored(db: Db, until?: AbortSignal): Promise<void> {
+  const done = await rowsOf(db, sql`select from settings where name = ${SETTING}`);
+  if (done.length > 0) return;
+  for (const accounts of ACCOUNTS) {
+    for (const stored of await listUnusual(db, accounts)) {
+      if (until?.aborted) return;
+      await normalizeOne(db, accounts, stored);
+    }
+  }
+  await db.execute(
+    sql`insert into settings (name, value) values (${SETTING}, 'normal') on conflict do nothing`,
+  );
+}
+
+type Stored = { id: number; email: string };
+
+const listUnusual = (db: Sql, { table }: Accounts): Promise<Stored[]> =>
+  rowsOf<Stored>(db, sql`select id, email from ${table} where email !~ ${PLAIN} order by id`);
+
+async function normalizeOne(db: Db, { table, kind, action }: Accounts, { id, email }: Stored): Promise<void> {
+  const normal = normalizeEmail(email);
+  if (normal === email || !isEmail(normal)) return;
+  await db
+    .transaction(async (tx) => {
+      const changed = await rowsOf(
+        tx,
+        sql`update ${table} set email = ${normal} where id = ${id} and email = ${email} returning id`,
+      );
+      if (changed.length === 0) return;
+      const sides = { before: { email }, after: { email: normal } };
+      await auditCommand(tx, 'maintenance', { action, kind, record: id, ...sides });
+    })
+    .catch((error: unknown) => {
+      if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error;
+    });
+}
