@@ -22,6 +22,8 @@ async function write(page: Page): Promise<void> {
   await box(page).fill(`${WORDS} ${count}`);
 }
 
+const RIGHT = 'right@corrected.example';
+const email = (page: Page) => dialog(page).getByRole('textbox', { name: 'Email' });
 const own = (page: Page) => notes(page).filter({ hasText: `${WORDS} ${count}` });
 
 async function letterAction(page: Page, name: string): Promise<void> {
@@ -94,5 +96,20 @@ export const userBeyondActions: readonly Action[] = [
     expectKept: expectAsking,
     again: press('Yes, send'),
     expectDone: (page) => toast(page, 'A verification email is on its way.').waitFor(),
+  },
+  {
+    name: 'Correcting an address',
+    call: 'account.setUserEmail',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Correct address' }).click();
+      await email(page).fill(RIGHT);
+    },
+    act: press('Correct'),
+    pressTwice: pressAgain('Correct'),
+    expectKept: async (page) => expect(await email(page).inputValue()).toBe(RIGHT),
+    again: press('Correct'),
+    expectDone: (page) => page.getByText(RIGHT).first().waitFor(),
   },
 ];

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { toast } from '../browser/pages.ts';
-import { addCrowd } from '../browser/people.ts';
+import { addCrowd, addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import {
   NINA,
@@ -47,6 +47,36 @@ describe('the user page', () => {
     await listLink(page).click();
     await rowOf(page, name).waitFor();
     expect(query(page)).toEqual(left);
+  });
+
+  test('corrects a mistyped address, and names who has the right one already', async () => {
+    await stage.db.execute(sql`delete from rate_limits`);
+    const [other = 0] = await addPeople(stage.db, [{ name: 'Gil Other', email: `gil${nina}@gmail.com` }]);
+    await stage.db.execute(sql`update users set email = ${`nina${nina}@gmial.com`} where id = ${nina}`);
+    const { page, goto, forgive } = await stage.visit({ signedIn: true });
+    forgive(/status of 409/);
+    await goto(address());
+    await page.getByRole('button', { name: 'Correct address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct the address' });
+    const field = dialog.getByRole('textbox', { name: 'Email' });
+    const correct = dialog.getByRole('button', { name: 'Correct', exact: true });
+    await dialog.getByText('Did you mean gmail.com?').waitFor();
+    expect(await correct.isDisabled()).toBe(true);
+    await field.fill('nina..x@gmail.com');
+    await correct.click();
+    await dialog.getByText('Invalid email address!').waitFor();
+    await field.fill(`gil${nina}@gmail.com`);
+    await correct.click();
+    await dialog.getByText('This is already the address of Gil Other.').waitFor();
+    const link = dialog.getByRole('link', { name: 'Open the other person' });
+    expect(await link.getAttribute('href')).toBe(`/user-detail/${other}`);
+    await field.fill(` Nina${nina}@GMAIL.com`);
+    expect(await link.count()).toBe(0);
+    await correct.click();
+    await toast(page, 'The address was changed.').waitFor();
+    await expect.poll(() => fact(page, 'Email').innerText()).toMatch(`nina${nina}@gmail.com`);
+    expect(await fact(page, 'Email').innerText()).toContain('Not verified');
+    expect(await lastEntry(stage.db)).toMatchObject({ action: 'account.setUserEmail', record: String(nina) });
   });
 
   test('deactivates a person, and shows it everywhere', async () => {

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>;
   /** With `changed_meanwhile`: whether it was the same admin, in another tab. */
   readonly isOwnChange: boolean;
+  /** With `conflict`: the record that has what was asked for; null when the server names none. */
+  readonly other: NonNullable<Failure['other']> | null;
   readonly requestId: string | null;
   /** Seconds to wait before a retry, when the server gave them. */
   readonly retryAfter: number | null;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.code = failure.code ?? 'no_answer';
     this.errors = failure.errors ?? {};
     this.isOwnChange = failure.isOwnChange ?? false;
+    this.other = failure.other ?? null;
     this.requestId = failure.requestId ?? null;
     this.retryAfter = retryAfter;
   }

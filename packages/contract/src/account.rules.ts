@@ -18,6 +18,9 @@ export const ACCOUNT_MESSAGES = {
 /** Messages that only the server sends: no page needs them before it makes a call. */
 export const ACCOUNT_ANSWERS = {
   addressTaken: 'An account with this email address already exists.',
+  addressChanged: 'The address was changed. A link to verify it is on its way, and the old address is told.',
+  sameAddress: 'This is already their address.',
+  addressOf: (name: string) => `This is already the address of ${name}.`,
   loggedOut: 'You are signed out.',
   signedOutMeanwhile: 'You were signed out before your password was changed. Sign in and try again.',
 } as const;

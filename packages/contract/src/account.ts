@@ -130,6 +130,14 @@ export const accountCalls = {
     output: MessageOnly,
     errors: ['not_found', 'account_inactive', 'conflict'],
   }),
+  'account.setUserEmail': call('account.setUserEmail', {
+    summary:
+      'Correct the address of a community user: they verify it anew, the old address is told, and every device is signed out',
+    params: IdParam,
+    body: z.strictObject({ email: Email }),
+    output: answerWithMsg(z.object({ id: Id, email: z.string() })),
+    errors: ['not_found', 'conflict'],
+  }),
   'account.verifyEmail': call('account.verifyEmail', {
     summary: 'Verify an email address, with the token as bearer or in the query',
     query: z.object({ token: z.string().max(LIMITS.queryText).optional() }),

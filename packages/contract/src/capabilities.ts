@@ -5,6 +5,7 @@
  */
 export const CAPABILITIES = {
   account_mails: 'Mail people links to set a password or to verify their address',
+  address_corrections: 'Correcting the mistyped address of a person, which they verify again',
   contest_board: 'The live board of the contest for a screen on the wall',
   contest_close_at: 'Voting that closes by itself at a set time',
   contest_guests: 'Device tokens for guests who vote, and votes by song and by network',

@@ -9,6 +9,8 @@ export type Role = (typeof ROLES)[number];
 export const PERMISSIONS = {
   'people.read': ['admin', 'moderator', 'finance', 'viewer'],
   'people.change': ['admin', 'moderator'],
+  /** Another address for a person: who reads its mails can take the account. */
+  'people.address': ['admin'],
   /** A person's data as a file, and erasing them for good. */
   'people.data': ['admin'],
   'bulletins.read': ['admin', 'moderator', 'viewer'],

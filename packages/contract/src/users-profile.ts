@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { KnownEmail } from './account.ts';
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
@@ -236,6 +237,8 @@ export const usersProfileCalls = {
   'users.erase': call('users.erase', {
     summary: 'Erase a person for good; payments, votes and finished parlours stay without their name',
     params: IdParam,
+    /** The person's address, so that a wrong id erases nobody. */
+    body: z.strictObject({ email: KnownEmail }),
     output: MessageOnly,
     errors: ['not_found'],
   }),

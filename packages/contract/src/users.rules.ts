@@ -28,6 +28,7 @@ export const USER_MESSAGES = {
   deactivated: 'User deactivated successfully!',
   deleted: 'User deleted successfully!',
   erased: 'The person was erased.',
+  otherAddress: 'This is not the address of this person.',
   restored: 'User restored successfully!',
   rangeReversed: RANGE_REVERSED,
 } as const;

@@ -98,6 +98,10 @@ export const staffWire = {
   ),
   'account.mailPasswordLink': added('account_mails', post('/admin/users/:id/password-link', 'people.change')),
   'account.mailVerification': added('account_mails', post('/admin/users/:id/verification', 'people.change')),
+  'account.setUserEmail': added(
+    'address_corrections',
+    endpoint('PUT', '/admin/users/:id/email', 'people.address'),
+  ),
   'account.updateMe': added('staff', endpoint('PATCH', '/admin/me', 'admin')),
   'account.listSessions': added('staff', endpoint('GET', '/admin/me/sessions', 'admin')),
   'account.endSession': added('staff', endpoint('DELETE', '/admin/me/sessions/:id', 'admin')),

@@ -82,6 +82,38 @@ export const userScenes: readonly Scene[] = [
   { name: 'users/detail, typical tracks', address: `${typical.address}?tab=2` },
   { name: 'users/detail, typical projects', address: `${typical.address}?tab=3`, hasVideos: true },
   { name: 'users/detail, typical plans', address: `${typical.address}?tab=4` },
+  {
+    name: 'users/detail, correcting the address',
+    ...detail,
+    steps: inOrder(
+      press('Correct address'),
+      fill('Email', 'somebody@gmial.com'),
+      see('Did you mean gmail.com?'),
+    ),
+  },
+  {
+    name: 'users/detail, address of another',
+    ...detail,
+    steps: inOrder(
+      press('Correct address'),
+      (page) =>
+        page.route('**/admin/users/*/email', (route) =>
+          route.fulfill({
+            status: 409,
+            contentType: 'application/json',
+            body: JSON.stringify({
+              code: 'conflict',
+              msg: 'This is already the address of Ann Other.',
+              errors: { email: ['This is already the address of Ann Other.'] },
+              other: { kind: 'users', id: 3, name: 'Ann Other' },
+            }),
+          }),
+        ),
+      fill('Email', 'ann@example.com'),
+      pressIn('Correct'),
+      see('Open the other person'),
+    ),
+  },
   { name: 'users/detail, more', ...detail, steps: press('More') },
   {
     name: 'users/detail, verification mail',

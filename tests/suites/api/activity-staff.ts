@@ -112,7 +112,10 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
       body: { message: 'The hall is free.' },
     }),
     'dashboard.removeHandover': async () => ({ params: { id: await leaveNote() } }),
-    'users.erase': async () => ({ params: { id: (await world.addUser()).id } }),
+    'users.erase': async () => {
+      const { id, email } = await world.addUser();
+      return { params: { id }, body: { email } };
+    },
     'trash.purge': async () => {
       const { id } = await world.addUser();
       await world.call('users.remove', { params: { id } });

@@ -93,6 +93,8 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'account.sendUserPasswordLink': async () => ({ token: null, body: { email: person.email } }),
   'account.mailPasswordLink': async () => byId((await world.addUser()).id),
   'account.mailVerification': async () => byId((await world.addUser()).id),
+  'account.setUserEmail': async () =>
+    byId((await world.addUser()).id, { body: { email: `right${Math.random()}@example.com` } }),
   'account.registerUser': async () => ({
     token: null,
     body: { name: 'New', email: 'new@example.com', password: PASSWORD, roleIds: [1] },

@@ -133,7 +133,7 @@ function expectDocumented(call: Call, response: LightMyRequestResponse): void {
   expect(body).not.toMatch(INNARDS);
   if (status === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
-const ENVELOPE = new Set(['code', 'msg', 'message', 'errors', 'requestId']);
+const ENVELOPE = new Set(['code', 'msg', 'message', 'errors', 'other', 'requestId']);
 
 function expectRefused(call: Call, response: LightMyRequestResponse): void {
   expectDocumented(call, response);

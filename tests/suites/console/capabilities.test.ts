@@ -22,6 +22,7 @@ const routes = (await stage.readRoutes()).filter(({ isStaff }) => isStaff);
 /** Where a capability shows, and what is there with it alone. Without text: it shows in calls alone, and none of them may fail. */
 const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   account_mails: [['/user-detail/2', 'text=/^(Not v|V)erified$/']],
+  address_corrections: [['/user-detail/2', 'role=button[name="Correct address"]']],
   bulk: [
     ['/user-list', 'role=checkbox[name="Select all on this page"]'],
     ['/bulletin-board'],

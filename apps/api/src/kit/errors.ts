@@ -5,6 +5,7 @@ type Details = {
   msg?: string;
   errors?: Record<string, string[]>;
   isOwnChange?: boolean;
+  other?: Failure['other'];
   retryAfter?: number;
   /** The original error, only for the log. */
   cause?: Error;
@@ -16,6 +17,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
   readonly isOwnChange: boolean | undefined;
+  readonly other: Failure['other'];
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
@@ -25,6 +27,7 @@ export class Refusal extends Error {
     this.status = failures[code].status;
     this.errors = details.errors;
     this.isOwnChange = details.isOwnChange;
+    this.other = details.other;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -47,6 +50,7 @@ export function failureBody(refusal: Refusal, requestId: string): Failure {
     message: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
     ...(refusal.isOwnChange !== undefined && { isOwnChange: refusal.isOwnChange }),
+    ...(refusal.other && { other: refusal.other }),
     requestId,
   };
 }
@@ -61,6 +65,12 @@ export function causesOf(error: unknown): { code?: unknown; message?: unknown }[
   }
   return chain;
 }
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Returns whether a change failed since another row has what must be unique. */
+export const isTaken = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION);
 
 const isReason = (text: unknown) => typeof text === 'string' && text && !text.startsWith('Failed query');
 

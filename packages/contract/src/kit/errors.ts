@@ -63,5 +63,7 @@ export type Failure = {
   errors?: Record<string, string[]>;
   /** With `changed_meanwhile`: whether it was the same admin, in another tab. */
   isOwnChange?: boolean;
+  /** With `conflict`: the record that has what was asked for, such as an address. */
+  other?: { kind: 'users'; id: number; name: string } | undefined;
   requestId: string;
 };

@@ -13,6 +13,7 @@ export const Failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   isOwnChange: z.boolean().optional(),
+  other: z.object({ kind: z.literal('users'), id: z.int(), name: z.string() }).optional(),
   requestId: z.string(),
 });
 

@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
 
-import { causesOf } from '#kit/errors.ts';
+import { isTaken } from '#kit/errors.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
@@ -18,7 +18,6 @@ type Accounts = (typeof ACCOUNTS)[number];
 const SETTING = 'addresses';
 /** What is in the normal form for sure: few others are looked at one by one. */
 const PLAIN = String.raw`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$`;
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Brings the addresses that were stored before there was one normal form into it, each with an entry in the activity. One
@@ -57,6 +56,6 @@ async function normalizeOne(db: Db, { table, kind, action }: Accounts, { id, ema
       await auditCommand(tx, 'maintenance', { action, kind, record: id, ...sides });
     })
     .catch((error: unknown) => {
-      if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error;
+      if (!isTaken(error)) throw error;
     });
 }

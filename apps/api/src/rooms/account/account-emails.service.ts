@@ -34,6 +34,25 @@ export const verifyEmail = (to: To, publicUrl: string, token: string): Email =>
     end: 'If this was not you, you can ignore this email.',
   });
 
+/** Builds the mail with a link that verifies an address to which the staff has corrected another. */
+export const correctedEmail = (to: To, publicUrl: string, token: string): Email =>
+  letterTo(to, {
+    kind: 'verify',
+    subject: 'Please verify your new email address',
+    lead: 'Our staff changed the address of your account to this one. To confirm that it is yours, open this link within 60 minutes. From now on you sign in with this address and the password that you have.',
+    button: { label: 'Verify the address', href: `${publicUrl}/email-verification?token=${token}` },
+    end: 'If you have no account with us, you can ignore this email.',
+  });
+
+/** Builds the mail to an address that is no longer that of the account. It does not say what the new one is. */
+export const movedEmail = (to: To): Email =>
+  letterTo(to, {
+    kind: 'notice',
+    subject: 'Your account has another email address now',
+    lead: 'Our staff changed the address of the account that had this one, and signed every device out. Mails about the account no longer come here.',
+    end: 'If you did not ask for this, write to support in the app or answer the last email from us.',
+  });
+
 /** Builds the mail that reports a changed password, so that no account is lost unnoticed. */
 export const changedLetter = (to: To, publicUrl: string): Email =>
   letterTo(to, {

@@ -3,9 +3,9 @@ import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { isTaken } from '#kit/errors.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
-import { isTaken } from '#rooms/trash/trash.store.ts';
 
 type Named = { id: number; title: string };
 /** `refused`: a newer record has taken what must be unique. */

@@ -8,15 +8,9 @@ import type { SQL } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { iso } from '#kit/db/sql.ts';
 import { hasParts } from '#kit/db/words.ts';
-import { causesOf, fail } from '#kit/errors.ts';
+import { fail, isTaken } from '#kit/errors.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Returns whether a record could not be restored since a newer one has taken what must be unique. */
-export const isTaken = (error: unknown): boolean =>
-  causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION);
 
 /**
  * Restores a record with what was removed together with it. Returns null when there is nothing to restore.

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@greenroom/contract/kit/addresses';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyRequest } from 'fastify';
 
@@ -25,14 +26,16 @@ export async function exportData(db: Db, request: FastifyRequest, id: number): P
 
 /**
  * Erases a person for good, also one who was removed before, and ends their sessions. Their payments, votes and finished
- * parlours stay, without naming them. @throws not_found
+ * parlours stay, without naming them. @throws not_found, bad_input when the address is not theirs
  */
-export async function erase(db: Db, request: FastifyRequest, id: number): Promise<string> {
+export async function erase(db: Db, request: FastifyRequest, id: number, email: string): Promise<string> {
   await db.transaction(async (tx) => {
     // The whole log is searched for their address.
     await allowTime(tx);
-    const isPresent = await removeRecord(tx, usersTrash, id);
-    if (!isPresent && !(await store.lockErasable(tx, id))) fail('not_found');
+    const stored = (await store.lockErasable(tx, id)) ?? fail('not_found');
+    if (email !== stored && normalizeEmail(email) !== stored)
+      fail('bad_input', { errors: { email: [USER_MESSAGES.otherAddress] } });
+    await removeRecord(tx, usersTrash, id);
     const after = await purgeRecord(tx, usersTrash, id);
     await audit(tx, request, { action: 'users.erase', kind: 'users', record: id, ...(after && { after }) });
   });

@@ -62,7 +62,9 @@ const DATA = {
   notes: own('user_notes', 'user_id', ", 'admin'"),
   mails: (user) => sql`select m.id, jsonb_build_object('kind', m.kind, 'to', m.to_email, 'subject', m.subject,
       'text', m.text, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) as row
-    from mails m where lower(m.to_email) = (select lower(email) from users where id = ${user})`,
+    from mails m where lower(m.to_email) = (select lower(email) from users where id = ${user})
+      or exists (select from audit_entries e where e.kind = 'users' and e.record = ${user}::text
+        and e.action = 'account.setUserEmail' and e.before ->> 'email' = lower(m.to_email) and m.created_at <= e.created_at)`,
   notifications: own('notifications', 'about_id', ", 'xact', 'about_id'"),
   sessions: (
     user,
@@ -123,11 +125,11 @@ export async function* listFiles(db: Sql, store: ObjectStore, id: number): Async
   }
 }
 
-/** Locks a removed person who can still be erased, until the transaction ends. Returns false when there is none. */
-export async function lockErasable(tx: Tx, id: number): Promise<boolean> {
-  const found = await rowsOf(
+/** Locks a person who can be erased, removed or not, until the transaction ends. Returns their address; null for nobody. */
+export async function lockErasable(tx: Tx, id: number): Promise<string | null> {
+  const [found] = await rowsOf<{ email: string }>(
     tx,
-    sql`select id from users where id = ${id} and deleted_at > '-infinity' for update`,
+    sql`select email from users where id = ${id} and (deleted_at is null or deleted_at > '-infinity') for update`,
   );
-  return found.length > 0;
+  return found?.email ?? null;
 }

@@ -124,6 +124,15 @@ describe("the export of a person's data", () => {
     ]);
   });
 
+  test('has the mails to an address that was corrected since', async () => {
+    const email = 'ada@right.example';
+    await world.call('account.setUserEmail', { params: { id: person.id }, body: { email } });
+    const mails = String((await unzip((await exportOf(person.id)).rawPayload)).get('mails.json'));
+    for (const words of ['Adas mail', email, person.email]) expect(mails).toContain(words);
+    expect(mails).not.toContain('Bobs mail');
+    person.email = email;
+  });
+
   test('is refused for someone who does not exist, and too often in an hour', async () => {
     expect((await exportOf(900_000)).statusCode).toBe(404);
     await query(`update rate_limits set points = $1 where key like 'person-exports%'`, [
@@ -134,13 +143,26 @@ describe("the export of a person's data", () => {
   });
 });
 
+const erase = ({ id, email }: { id: number; email: string }) =>
+  world.call('users.erase', { params: { id }, body: { email } });
+
 describe('erasing a person', () => {
+  test('takes their address, so that a wrong id erases nobody', async () => {
+    const wrong = await erase({ id: person.id, email: other.email });
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      400,
+      { email: ['This is not the address of this person.'] },
+    ]);
+    expect((await world.call('users.erase', { params: { id: person.id } })).statusCode).toBe(400);
+    expect((await world.call('users.get', { params: { id: person.id } })).statusCode).toBe(200);
+  });
+
   test('purges them at once, ends their sessions, and keeps what was paid and voted', async () => {
     const token = await world.tokenOf(person.id);
     const before = await query(
       'select sum(base_amount_cents) from plans union all select count(*) from contest_votes',
     );
-    const answer = await world.call('users.erase', { params: { id: person.id } });
+    const answer = await erase(person);
     expect([answer.statusCode, answer.json()]).toEqual([200, { msg: 'The person was erased.' }]);
     expect(await query('select name, email, bio from users where id = $1', [person.id])).toEqual([
       { name: 'Deleted user', email: `deleted-${person.id}@deleted.invalid`, bio: '' },
@@ -160,12 +182,12 @@ describe('erasing a person', () => {
     expect((await world.call('trash.restore', { body: { kind: 'users', id: person.id } })).statusCode).toBe(
       404,
     );
-    expect((await world.call('users.erase', { params: { id: person.id } })).statusCode).toBe(404);
+    expect((await erase(person)).statusCode).toBe(404);
   });
 
   test('works for one who was removed before', async () => {
     await world.call('users.remove', { params: { id: other.id } });
-    expect((await world.call('users.erase', { params: { id: other.id } })).statusCode).toBe(200);
+    expect((await erase(other)).statusCode).toBe(200);
     expect(await query('select from users where name = $1', ['Bob'])).toEqual([]);
   });
 });

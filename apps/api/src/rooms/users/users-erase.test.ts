@@ -103,14 +103,19 @@ async function fillPerson(text: string): Promise<number> {
   return id;
 }
 
+type Gone = { id: number; email: string };
 const verify = () => runHere(auditLog, ['verify'], { DATABASE_URL: world.url, DATA_DIR: world.dataDir });
 
 test.each([
-  ['erased at once', 'zqfirst', (id: number) => make('users.erase', { params: { id } })],
+  [
+    'erased at once',
+    'zqfirst',
+    ({ id, email }: Gone) => make('users.erase', { params: { id }, body: { email } }),
+  ],
   [
     'purged after their days in the trash',
     'zqsecond',
-    async (id: number) => {
+    async ({ id }: Gone) => {
       await make('users.remove', { params: { id } });
       await query(`update users set deleted_at = now() - interval '31 days' where id = $1`, [id]);
       await purgeRemoved(world.db, trashSpecs);
@@ -120,7 +125,7 @@ test.each([
   const id = await fillPerson(text);
   const before = await findAll(text);
   expect(before.some((row) => row.endsWith('.eml'))).toBe(true);
-  await erase(id);
+  await erase({ id, email: `${text}@example.com` });
   await clearOutbox(world.db, join(world.dataDir, 'outbox'));
   expect(await findAll(text)).toEqual([]);
   const [entry] = await query<{ after: { erased: number[] } }>(
@@ -139,7 +144,7 @@ test('an erasure leaves the entries, answers and counts of others', async () => 
   const before = await findAll('zqkept');
   const id = await fillPerson('zqgone');
   await query(`update users set city = 'Zqkeptville', state = 'Zqkeptstate' where id = $1`, [id]);
-  await make('users.erase', { params: { id } });
+  await make('users.erase', { params: { id }, body: { email: 'zqgone@example.com' } });
   await clearOutbox(world.db, join(world.dataDir, 'outbox'));
   expect(besidesPlaces(await findAll('zqkept'))).toEqual(besidesPlaces(before));
   expect(

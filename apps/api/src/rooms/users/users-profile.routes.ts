@@ -84,7 +84,7 @@ export function profileRoutes(app: FastifyInstance): void {
   answer(
     app,
     calls['users.erase'],
-    async ({ db, params, request }) => ({ msg: await erase(db, request, params.id) }),
+    async ({ db, params, body, request }) => ({ msg: await erase(db, request, params.id, body.email) }),
     { timeoutMs: BULK.timeoutMs },
   );
 }

@@ -12,7 +12,7 @@ import type { Profile } from '#rooms/users/users-changes.store.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';
 
 /** The actions that increment a user's version; their audit trail also has notes and mails. */
-const CHANGES = ['users.update', 'users.setActive'];
+const CHANGES = ['users.update', 'users.setActive', 'account.setUserEmail'];
 
 /** Lists the upload for a user's new picture; none when it is the current one. */
 function wantedOf(id: number, { profile_image: key }: UserBody, present: string | null): WantedObject[] {

@@ -3,7 +3,12 @@ import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { html } from '#kit/events/notify.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
-import { eraseActivity, patternOf, removeAnswers } from '#rooms/users/users-purge-traces.store.ts';
+import {
+  eraseActivity,
+  listFormer,
+  patternOf,
+  removeAnswers,
+} from '#rooms/users/users-purge-traces.store.ts';
 import type { Person } from '#rooms/users/users-purge-traces.store.ts';
 
 /**
@@ -19,9 +24,12 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
         from users u where id = ${id} for update`,
   );
   if (!person) return;
-  await eraseActivity(tx, person);
-  await removeAnswers(tx, person);
-  await removeMails(tx, person);
+  for (const address of [{}, ...(await listFormer(tx, id))]) {
+    const known = { ...person, ...address };
+    await eraseActivity(tx, known);
+    await removeAnswers(tx, known);
+    await removeMails(tx, known);
+  }
   // What the staff wrote about their parlours may say why they cannot come.
   await tx.execute(
     sql`delete from parlour_messages where parlour_id in (select id from parlours where owner_id = ${id})`,

@@ -14,10 +14,10 @@ export const useExportUser = (id: number) =>
   });
 
 /** Erases a person for good. */
-export function useEraseUser(id: number) {
+export function useEraseUser({ id, email }: { id: number; email: string }) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.call('users.erase', { params: { id: String(id) } }),
+    mutationFn: () => api.call('users.erase', { params: { id: String(id) }, body: { email } }),
     async onSuccess({ msg: message }) {
       showToast({ kind: 'success', message });
       // Their own page is about to close, and is not asked for again.

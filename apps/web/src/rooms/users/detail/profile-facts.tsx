@@ -17,6 +17,7 @@ import { Badge } from '#kit/ui/badge.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 import { useVideoTitle } from '#rooms/media/media-titles.queries.ts';
 
+import { CorrectAddress } from '../parts/correct-address.tsx';
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import type { UserDetail } from '../users-profile.queries.ts';
 
@@ -41,6 +42,7 @@ export function ProfileFacts({ user }: { user: UserDetail }) {
       <Fact name="Email">
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           {user.email} {has('account_mails') && <Verified at={user.emailVerifiedAt} />}
+          <CorrectAddress user={user} />
         </span>
       </Fact>
       <Fact name="Rating">

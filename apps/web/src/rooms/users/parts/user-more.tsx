@@ -154,7 +154,7 @@ type EraseUserProps = { user: MoreUser; isOpen: boolean; onClose: () => void; on
 
 /** Erase, after the word was typed; says what is kept and why. */
 function EraseUser({ user, isOpen, onClose, onErased }: EraseUserProps) {
-  const erase = useEraseUser(user.id);
+  const erase = useEraseUser(user);
   return (
     <ConfirmDialog
       isOpen={isOpen}
