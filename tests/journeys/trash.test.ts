@@ -73,6 +73,24 @@ test('staff find what was deleted, restore it, and delete it for good', async ()
   expect(bob).toBeGreaterThan(0);
 });
 
+test('a person whose address somebody else has now stays in the trash, and the newer one is linked', async () => {
+  const email = 'same@stage.example';
+  const [gone = 0] = await addPeople(stage.db, [{ name: 'Cleo Gone', email }]);
+  await stage.db.execute(sql`update users set deleted_at = now() where id = ${gone}`);
+  const [newer = 0] = await addPeople(stage.db, [{ name: 'Cleo Again', email }]);
+  const { page, goto, forgive } = await stage.visit({ signedIn: true });
+  forgive(/status of 40[49]/);
+  for (const address of ['/trash?search=cleo', `/user-detail/${gone}`]) {
+    await goto(address);
+    await page.getByRole('button', { name: /^Restore/ }).click();
+    await toast(page, 'It cannot be restored: Cleo Again has the same address now.').waitFor();
+    await page.getByRole('link', { name: 'Open Cleo Again' }).click();
+    await page.waitForURL(`**/user-detail/${newer}`);
+    await page.getByRole('heading', { name: 'Cleo Again', level: 2 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open Cleo Again' }).count()).toBe(0);
+  }
+});
+
 test("staff save a person's data and erase them", async () => {
   const [ada = 0] = await addPeople(stage.db, [{ name: 'Ada Erased' }]);
   await addPlan(stage.db, ada, { name: 'monthly', cents: 900 });

@@ -244,7 +244,7 @@ describe('deleting many people', () => {
     const undone = await change('trash.restoreMany', { kind: 'users', bulk: data.bulk });
     expect(undone.data).toMatchObject({
       changed: 4,
-      failed: [{ id: ids[2], name: 'Guest 3', why: 'A newer record has taken its place.' }],
+      failed: [{ id: ids[2], name: 'Guest 3', why: 'Newer has the same address now.' }],
     });
   });
 });

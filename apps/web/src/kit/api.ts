@@ -122,6 +122,10 @@ function inWords(error: ApiError, tookMs: number): ApiError {
   return error;
 }
 
+/** Returns the record that stands in the way of a change, which a refusal names; null for none. */
+export const otherOf = (error: unknown): ApiError['other'] =>
+  error instanceof ApiError ? error.other : null;
+
 /** Returns the message to show for anything thrown. */
 export function wordsOf(error: unknown): string {
   return error instanceof ApiError ? error.msg : 'Something went wrong. Please try again.';

@@ -1,3 +1,4 @@
+import type { ApiError } from '@greenroom/client';
 import { TOAST_MS } from '@greenroom/contract/kit/limits';
 import { useSyncExternalStore } from 'react';
 
@@ -13,6 +14,8 @@ export type ToastOptions = {
   undo?: () => Promise<unknown> | void;
   /** `long`: 10 s; `minute`: a minute. */
   stays?: 'normal' | 'long' | 'minute';
+  /** Links to the record that stands in the way, by the failure's `other`. */
+  other?: ApiError['other'] | undefined;
   /** What it is about, such as one form: a success removes the errors about the same. */
   about?: string;
 };
@@ -21,7 +24,7 @@ export type ToastOptions = {
 type Time = Pick<ToastOptions, 'undo'> & { id: number; durationMs: number };
 
 /** A message of the stack, however often it was shown. `at`: an ISO date, the last time. */
-export type Toast = Pick<ToastOptions, 'kind' | 'message' | 'about'> & {
+export type Toast = Pick<ToastOptions, 'kind' | 'message' | 'about' | 'other'> & {
   key: number;
   at: string;
   times: readonly Time[];
@@ -46,15 +49,15 @@ onSessionChange(() => {
 });
 
 /**
- * Shows a sentence at the top for 2 s, or for 10 s with `stays: 'long'` or Undo. The same sentence is one toast with a
+ * Shows a sentence at the top for 2 s, or for 10 s with `stays: 'long'`, Undo or a link. The same sentence is one toast with a
  * count; each Undo then takes back the last time.
  * Returns an id for this one time.
  */
-export function showToast({ kind, message: words, undo, stays, about }: ToastOptions): number {
+export function showToast({ kind, message: words, undo, stays, about, other }: ToastOptions): number {
   // A host may confirm a change without words.
   const message = words || 'Done.';
   const id = (lastId += 1);
-  const length = stays === 'minute' ? 'minute' : undo || stays === 'long' ? 'parlour' : 'normal';
+  const length = stays === 'minute' ? 'minute' : undo || other || stays === 'long' ? 'parlour' : 'normal';
   const durationMs = TOAST_MS[length];
   const same = toasts.find((each) => each.kind === kind && each.message === message);
   const toast: Toast = {
@@ -64,6 +67,7 @@ export function showToast({ kind, message: words, undo, stays, about }: ToastOpt
     at: new Date(now()).toISOString(),
     times: [...(same?.times ?? []), { id, durationMs, ...(undo && { undo }) }],
     ...(about !== undefined && { about }),
+    ...(other && { other }),
   };
   const isMended = (old: Toast) => kind === 'success' && old.kind === 'error' && old.about === about;
   const others = toasts.filter((old) => about === undefined || !isMended(old));

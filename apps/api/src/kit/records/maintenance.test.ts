@@ -123,11 +123,15 @@ describe('the list of removed records', () => {
   test('does not restore a user whose e-mail address is now taken', async () => {
     const person = await world.addUser({ email: 'taken@example.com' });
     await world.call('users.remove', { params: { id: person.id } });
-    await world.addUser({ email: 'taken@example.com' });
+    const { id } = await world.addUser({ name: 'Newer', email: 'taken@example.com' });
     const response = await world.call('trash.restore', { body: { kind: 'users', id: person.id } });
     expect([response.statusCode, response.json()]).toEqual([
       409,
-      expect.objectContaining({ code: 'conflict' }),
+      expect.objectContaining({
+        code: 'conflict',
+        msg: 'It cannot be restored: Newer has the same address now.',
+        other: { kind: 'users', id, name: 'Newer' },
+      }),
     ]);
     expect(await query('select id from users where deleted_at is null')).toHaveLength(1);
   });

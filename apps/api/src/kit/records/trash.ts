@@ -30,6 +30,8 @@ export type TrashSpec = {
    * before it; `purge` handles them.
    */
   owns: { table: Marked; by: PgColumn; keeps?: true }[];
+  /** What only one present record may have, and the words when a newer one has it. */
+  unique?: { column: PgColumn; words: (name: string) => string };
   /** Its owner, and the column that refers to the owner. It can't be restored before them, except where `unless` is set. */
   ownedBy?: { table: Marked; by: PgColumn; unless?: PgColumn };
   /**

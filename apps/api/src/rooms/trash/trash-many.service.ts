@@ -5,6 +5,7 @@ import { expectPermission } from '#kit/access/guard.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { allowTime, findChanged, recordMany } from '#kit/records/bulk.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
+import { listNewer } from '#rooms/trash/trash.store.ts';
 import { listNames, listOrphans, restoreRecords } from '#rooms/trash/trash-many.store.ts';
 
 const WHY = {
@@ -51,9 +52,11 @@ export async function restoreMany(
       ids.filter((id) => !done.has(id)),
     );
     const taken = new Set(refused);
+    const newer = new Map((await listNewer(tx, spec, refused)).map(({ id, words }) => [id, words]));
     const failed = others.flatMap(({ id, title: name, isRemoved }) => {
       if (!isRemoved) return [];
-      return [{ id, name, why: taken.has(id) ? WHY.taken : orphans.has(id) ? WHY.orphan : WHY.gone }];
+      const why = taken.has(id) ? WHY.taken : orphans.has(id) ? WHY.orphan : WHY.gone;
+      return [{ id, name, why: newer.get(id) ?? why }];
     });
     const unchanged = kept + ids.length - changed - failed.length;
     const msg = `${changed} ${changed === 1 ? 'record was' : 'records were'} restored.`;

@@ -18,18 +18,12 @@ import type { TrashSpec } from '#kit/records/trash.ts';
  */
 export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promise<string | null> {
   await expectOwner(tx, spec, id);
-  const [back] = await rowsOf<{ moment: string; title: string }>(
-    tx,
-    sql`with was as (
-          select id, deleted_at from ${spec.table}
-          where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval for update
-        )
-        update ${spec.table} t set deleted_at = null from was where t.id = was.id
-        returning was.deleted_at::text as moment, ${titleOf(spec)} as title`,
-  ).catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
-    return fail('conflict', { msg: 'It cannot be restored because a newer record has taken its place.' });
-  });
+  const [back] = await tx
+    .transaction((inner) => unmark(inner, spec, id))
+    .catch(async (error: unknown) => {
+      if (!isTaken(error)) throw error;
+      return failTaken(tx, spec, id);
+    });
   if (!back) return null;
   for (const owned of spec.owns) {
     await tx.execute(
@@ -39,6 +33,44 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
   }
   await spec.restored?.(tx, [id]);
   return back.title;
+}
+
+const unmark = (tx: Tx, spec: TrashSpec, id: number): Promise<{ moment: string; title: string }[]> =>
+  rowsOf(
+    tx,
+    sql`with was as (
+          select id, deleted_at from ${spec.table}
+          where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval for update
+        )
+        update ${spec.table} t set deleted_at = null from was where t.id = was.id
+        returning was.deleted_at::text as moment, ${titleOf(spec)} as title`,
+  );
+
+async function failTaken(tx: Tx, spec: TrashSpec, id: number): Promise<never> {
+  const [newer] = await listNewer(tx, spec, [id]);
+  if (!newer)
+    return fail('conflict', { msg: 'It cannot be restored because a newer record has taken its place.' });
+  const other = { kind: 'users' as const, id: newer.newer, name: newer.name };
+  return fail('conflict', { msg: `It cannot be restored: ${newer.words}`, other });
+}
+
+type Newer = { id: number; newer: number; name: string; words: string };
+
+/** Returns the records that have what removed ones need to be restored, with words that say so. */
+export async function listNewer(
+  tx: Tx,
+  { table, title, unique }: TrashSpec,
+  ids: readonly number[],
+): Promise<Newer[]> {
+  if (!unique) return [];
+  const column = sql.identifier(columnOf(unique.column));
+  const rows = await rowsOf<Omit<Newer, 'words'>>(
+    tx,
+    sql`select t.id, o.id as newer, left(o.${sql.identifier(columnOf(title))}, 200) as name
+        from ${table} t join ${table} o on o.${column} = t.${column} and o.deleted_at is null
+        where t.id = any (${sql.param(ids)}::bigint[]) and t.deleted_at is not null`,
+  );
+  return rows.map(({ id, newer, name }) => ({ id, newer, name, words: unique.words(name) }));
 }
 
 async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): Promise<void> {

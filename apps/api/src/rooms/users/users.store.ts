@@ -46,6 +46,7 @@ export const usersTrash: TrashSpec = {
   action: 'users.remove',
   table: users,
   title: users.name,
+  unique: { column: users.email, words: (name) => `${name} has the same address now.` },
   owns: [
     { table: projects, by: projects.userId },
     { table: podcasts, by: podcasts.userId },

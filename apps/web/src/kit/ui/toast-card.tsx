@@ -1,7 +1,9 @@
 import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { otherOf, wordsOf } from '../api.ts';
+import { isolated } from '../format.ts';
 import { neighbourOf } from '../focus.ts';
 import { closeToast, hideToast, showToast } from '../toast.ts';
 import type { Toast } from '../toast.ts';
@@ -42,7 +44,7 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
     try {
       await last.undo?.();
     } catch (error) {
-      showToast({ kind: 'error', message: wordsOf(error), stays: 'long' });
+      showToast({ kind: 'error', message: wordsOf(error), stays: 'long', other: otherOf(error) });
     }
   }
 
@@ -59,6 +61,16 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
       <MessageIcon kind={toast.kind} />
       <p className="min-w-0 whitespace-pre-line">{toast.message}</p>
       {times.length > 1 && <span className="flex-none font-medium text-ink-faint">{times.length}×</span>}
+      {toast.other && (
+        <Link
+          to="/user-detail/$userId"
+          params={{ userId: String(toast.other.id) }}
+          className={`${BUTTON} grid place-items-center px-3 font-semibold text-accent-ink`}
+          onClick={() => closeToast(key)}
+        >
+          Open {isolated(toast.other.name)}
+        </Link>
+      )}
       {last?.undo && (
         <button
           type="button"

@@ -3,7 +3,7 @@ import type { TrashKind } from '@greenroom/contract/kit/trash';
 import { TRASH_LIST } from '@greenroom/contract/trash-list.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api, otherOf, wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { exportQueryOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
@@ -51,7 +51,7 @@ function useChange(change: (record: Named) => Promise<{ msg: string }>) {
   return useMutation({
     mutationFn: change,
     onSuccess: ({ msg: message }) => void showToast({ kind: 'success', message }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error), other: otherOf(error) }),
     // Lists, figures and pages of every room may show it again.
     onSettled: () => client.invalidateQueries(),
   });
