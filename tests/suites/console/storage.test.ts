@@ -89,6 +89,7 @@ describe('local storage', () => {
     await page.evaluate((name) => {
       localStorage.setItem(name, JSON.stringify({ text: 'Half a thought', at: 1 }));
       localStorage.setItem('greenroom-scheme', 'dark');
+      localStorage.setItem('greenroom-device', 'the-name-of-this-browser');
       localStorage.setItem('greenroom-player-level', '{"volume":0.5}');
       localStorage.setItem('greenroom-reset', '{"token":"rst_a","isAdmin":true}');
       sessionStorage.setItem('greenroom-from', '1');
@@ -99,12 +100,15 @@ describe('local storage', () => {
     await page.getByText('Your session has ended.').waitFor();
     const readKeys = () =>
       page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(await readKeys()).toEqual(['greenroom-scheme']);
+    // The browser's own name tells a sign-in from a new browser.
+    expect((await readKeys()).toSorted()).toEqual(['greenroom-device', 'greenroom-scheme']);
     await signInAs(page, ADMIN);
     await page.waitForURL('**/user-list');
-    // The browser's own name tells a sign-in from a new browser.
     const kept = ['greenroom-device', draft, 'greenroom-scheme', SESSION_KEY];
     expect((await readKeys()).toSorted()).toEqual(kept.toSorted());
+    expect(await page.evaluate(() => localStorage.getItem('greenroom-device'))).toBe(
+      'the-name-of-this-browser',
+    );
   });
 
   test('may contain a damaged theme and markers without effect', async () => {
