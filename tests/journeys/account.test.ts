@@ -48,6 +48,15 @@ async function setPassword(page: Page, password: string, confirm = password): Pr
   await button(page, 'Reset Password').click();
 }
 
+/** Returns which parts of the password rule are said to be done. */
+async function ticks(page: Page): Promise<boolean[]> {
+  const lines = await page
+    .getByRole('list', { name: 'The new password needs' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  return lines.map((line) => line.endsWith(': done'));
+}
+
 async function addUser(email: string): Promise<void> {
   const body = { name: 'Nina Simonetti', email, password: 'curtain1', roleIds: [1] };
   await api.call('account.registerUser', { body, idempotencyKey: email });
@@ -91,12 +100,17 @@ describe('a forgotten password', () => {
     expect(await button(page, 'Reset Password').isDisabled()).toBe(true);
     await setPassword(page, 'short');
     await page.getByText('Password must be alphanumeric with min and max length 6 and 20!').waitFor();
+    await page.getByRole('textbox', { name: 'New Password' }).fill('Passw0rd');
+    await expect.poll(() => ticks(page)).toEqual([true, true, true, true, false]);
     await setPassword(page, NEXT, 'another1');
+    expect(await ticks(page)).toEqual([true, true, true, true, true]);
     await page.getByText('Password does not match!').waitFor();
     expect(told.filter((words) => words.includes(tokenOf(link)) || /"referer":"[^"]/.test(words))).toEqual(
       [],
     );
 
+    await setPassword(page, 'Passw0rd');
+    await page.getByText('Too many people use this password. Please choose another one.').waitFor();
     await setPassword(page, NEXT);
     await page.waitForURL('**/reset-password-confirmation?is-admin=true');
     await page.getByText('Your password has been changed successfully!').waitFor();
@@ -191,6 +205,7 @@ describe('a forgotten password', () => {
     visit.forgive(/status of 400/);
     for (const link of swapped) {
       await visit.goto(link);
+      expect(await ticks(visit.page)).toHaveLength(link.includes('is_admin=true') ? 5 : 4);
       await setPassword(visit.page, NEXT);
       await visit.page.getByRole('heading', { name: 'Token expired!' }).waitFor();
     }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import { normalizeEmail } from '@greenroom/contract/kit/addresses';
+import { isCommonPassword } from '@greenroom/contract/kit/common-passwords';
 import { COMMON_PASSWORD } from '@greenroom/contract/kit/sign-in';
 
 import { noteUnseen, unseenPassword } from '#app/first-logins.ts';
-import { isCommon } from '#kit/access/common-passwords.ts';
 import { ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { databaseTime, rowsOf } from '#kit/db/db.ts';
@@ -21,7 +21,7 @@ import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 export async function ensureAdmin(db: Db, config: Config): Promise<void> {
   if (await hasAdmin(db)) return;
   const { ADMIN_PASSWORD: given } = config;
-  if (given && (await isCommon(given))) throw new ConfigError(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`);
+  if (given && isCommonPassword(given)) throw new ConfigError(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`);
   const passwordHash = given ? await hashPassword(given) : await unseenPassword();
   await db.transaction(async (tx) => {
     const email = normalizeEmail(config.ADMIN_EMAIL);

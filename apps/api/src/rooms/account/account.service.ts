@@ -41,7 +41,7 @@ export async function changePassword(
   const checked = await store.getAdminHash(db, who.id);
   if (!(await checkPasswordHash(checked, body.current_password))) fail('wrong_password');
   await limits.forgive(request.ip, guess);
-  await expectUncommon(body.password);
+  expectUncommon(body.password);
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const account = await store.lockAccount(tx, 'admin', who.id);
@@ -66,7 +66,7 @@ export async function resetPassword(
   // Checked before hashing, so that made-up tokens cost no hash; used up in the transaction, so that only one request
   // wins.
   const id = (await readOneTimeToken(db, purpose, token)) ?? fail('token_invalid');
-  if (isAdmin) await expectUncommon(password);
+  if (isAdmin) expectUncommon(password);
   const passwordHash = await hashPassword(password, realm);
   await db.transaction(async (tx) => {
     // The account is locked before its token, as in a password change: otherwise the two could deadlock.

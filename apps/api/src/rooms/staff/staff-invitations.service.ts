@@ -44,7 +44,7 @@ export function openInvitations(db: Db) {
     async readNewcomer({ body: { name, password }, request }: Acceptance): Promise<Newcomer> {
       await countLink(request);
       await getInvitation(db, request);
-      await expectUncommon(password);
+      expectUncommon(password);
       return { name, token: tokenOf(request), passwordHash: await hashPassword(password) };
     },
   };

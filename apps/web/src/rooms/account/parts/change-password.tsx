@@ -80,7 +80,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
           {...fieldProps('current')}
         />
         <PasswordField label="New Password" autoComplete="new-password" {...fieldProps('next')} />
-        <PasswordChecklist password={values.next} />
+        <PasswordChecklist password={values.next} isStaff />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...fieldProps('confirm')} />
         <p className="text-13 text-ink-faint">
           You will be signed out everywhere and need to sign in with the new password.

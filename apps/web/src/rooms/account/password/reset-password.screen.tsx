@@ -103,7 +103,7 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
         required
         {...form.text('password', password, setPassword)}
       />
-      <PasswordChecklist password={password} />
+      <PasswordChecklist password={password} isStaff={link.isAdmin} />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"

@@ -71,7 +71,7 @@ export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined,
         {...fieldProps('name')}
       />
       <PasswordField label="New Password" autoComplete="new-password" required {...fieldProps('password')} />
-      <PasswordChecklist password={password} />
+      <PasswordChecklist password={password} isStaff />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
