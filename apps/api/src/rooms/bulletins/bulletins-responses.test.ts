@@ -174,3 +174,20 @@ test('a hidden response is not in the app and not counted, until it is shown aga
   await world.call('bulletins.setStatus', { params: { id }, body: { status: false } });
   expect((await world.call('bulletins.getShown', { params: { id }, token })).statusCode).toBe(404);
 });
+
+test('what somebody wrote who is deactivated is not in the app, until they are active again', async () => {
+  const reader = await world.tokenOf((await world.addUser()).id);
+  await respond('Kind');
+  const setActive = (who: { id: number }, active: boolean) =>
+    world.call('users.setActive', { params: { id: who.id }, body: { active } });
+  const shown = () => world.call('bulletins.getShown', { params: { id }, token: reader });
+  await setActive(person, false);
+  expect((await shown()).json().data.responses).toEqual([]);
+  await setActive(author, false);
+  expect([(await shown()).statusCode, (await respond('Hello', reader)).statusCode]).toEqual([404, 404]);
+  expect((await get()).responses).toHaveLength(1);
+  await setActive(author, true);
+  await setActive(person, true);
+  expect((await shown()).json().data.responses).toMatchObject([{ message: 'Kind' }]);
+  expect((await respond('Hello', reader)).statusCode).toBe(201);
+});

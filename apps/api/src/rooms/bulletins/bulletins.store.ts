@@ -17,6 +17,9 @@ const RESPONSES = sql`bulletin_responses r join users a on a.id = r.user_id
 
 const SHOWN_RESPONSES = sql`${RESPONSES} and r.hidden_at is null`;
 
+/** What somebody wrote who is deactivated is not in the app. */
+const BY_ACTIVE = sql`exists (select from users author where author.id = b.user_id and author.active)`;
+
 const personOf = (
   mediaUrl: string,
 ): SQL => sql`jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email,
@@ -97,7 +100,7 @@ type Shown = Omit<Bulletin, 'responses' | 'status' | 'user'> & {
   responses: (Pick<Response, 'id' | 'message' | 'createdAt'> & { user: Poster })[];
 };
 
-/** Returns a post as the app shows it, or null. */
+/** Returns a post as the app shows it, without responses of deactivated people; null for one that it does not show. */
 export async function getShown(db: Sql, id: number, mediaUrl: string): Promise<Shown | null> {
   const [found] = await rowsOf<Shown>(
     db,
@@ -105,9 +108,9 @@ export async function getShown(db: Sql, id: number, mediaUrl: string): Promise<S
           select coalesce(jsonb_agg(jsonb_build_object(
                    'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${posterOf(mediaUrl)}
                  ) order by r.created_at, r.id), '[]')
-          from ${SHOWN_RESPONSES}
+          from ${SHOWN_RESPONSES} and a.active
         ) as responses
-        from bulletins b where b.id = ${id} and b.status and b.deleted_at is null`,
+        from bulletins b where b.id = ${id} and b.status and b.deleted_at is null and ${BY_ACTIVE}`,
   );
   return found ?? null;
 }
@@ -180,7 +183,8 @@ export async function createResponse(
   const { bulletinId, userId, message } = response;
   const [made] = await rowsOf<{ id: number }>(
     db,
-    sql`with post as (select id from bulletins where id = ${bulletinId} and status and deleted_at is null for share)
+    sql`with post as (select id from bulletins b where id = ${bulletinId} and status and deleted_at is null
+            and ${BY_ACTIVE} for share)
         insert into bulletin_responses (bulletin_id, user_id, message)
         select id, ${userId}::bigint, ${message} from post returning id`,
   );

@@ -11,10 +11,10 @@ import type { StoredPodcast } from '#rooms/podcasts/podcasts.store.ts';
 const feedUrlOf = (app: FastifyInstance, id: number): string =>
   `${publicUrlOf(app)}${FEED_PATH.replace(':id', String(id))}`;
 
-/** Adds where podcast apps find a podcast: only one that is shown has a feed. */
-export const withFeed = (app: FastifyInstance, podcast: StoredPodcast): Podcast => ({
+/** Adds where podcast apps find a podcast: only one that is shown has a feed, of somebody who is active. */
+export const withFeed = (app: FastifyInstance, { isOwnerActive, ...podcast }: StoredPodcast): Podcast => ({
   ...podcast,
-  feed_url: podcast.is_show ? feedUrlOf(app, podcast.id) : null,
+  feed_url: podcast.is_show && isOwnerActive ? feedUrlOf(app, podcast.id) : null,
 });
 
 /** What XML 1.0 cannot hold, even escaped. */

@@ -24,7 +24,7 @@ type FedPodcast = {
   tracks: FedTrack[];
 };
 
-/** Returns a podcast that is shown, or null: a hidden or removed one has no feed, nor has a removed person's. */
+/** Returns a podcast that is shown, or null: a hidden or removed one has no feed, nor has that of somebody who is removed or deactivated. */
 export async function getFedPodcast(db: Sql, id: number): Promise<FedPodcast | null> {
   const [found] = await rowsOf<FedPodcast>(
     db,
@@ -36,7 +36,7 @@ export async function getFedPodcast(db: Sql, id: number): Promise<FedPodcast | n
             filter (where t.id is not null), '[]') as tracks
         from podcasts p join users u on u.id = p.user_id
         left join tracks t on t.podcast_id = p.id and t.deleted_at is null
-        where p.id = ${id} and p.is_show and p.deleted_at is null and u.deleted_at is null
+        where p.id = ${id} and p.is_show and p.deleted_at is null and u.deleted_at is null and u.active
         group by p.id, u.id`,
   );
   return found ?? null;

@@ -95,7 +95,7 @@ test('a podcast app that has the newest version gets 304, and the new one after 
   expect([changed.statusCode, guids(changed.body)]).toEqual([200, before]);
 });
 
-test('a hidden or removed podcast and a removed artist have no feed, nor has an odd address', async () => {
+test('a hidden or removed podcast and a deactivated or removed artist have no feed, nor has an odd address', async () => {
   await world.db.$client.query('update podcasts set is_show = false');
   const { data } = (await world.call('podcasts.get', { params: { id: user.id } })).json();
   expect([await status(), data.podcasts[0].feed_url]).toEqual([404, null]);
@@ -103,6 +103,13 @@ test('a hidden or removed podcast and a removed artist have no feed, nor has an 
   await world.call('podcasts.remove', { params: { id } });
   expect(await status()).toBe(404);
   await world.call('trash.restore', { body: { kind: 'podcasts', id } });
+  expect(await status()).toBe(200);
+  const setActive = (active: boolean) =>
+    world.call('users.setActive', { params: { id: user.id }, body: { active } });
+  await setActive(false);
+  const off = (await world.call('podcasts.get', { params: { id: user.id } })).json().data;
+  expect([await status(), off.podcasts[0].feed_url]).toEqual([404, null]);
+  await setActive(true);
   expect(await status()).toBe(200);
   await world.call('users.remove', { params: { id: user.id } });
   expect(await status()).toBe(404);

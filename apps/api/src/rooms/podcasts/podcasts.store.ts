@@ -83,12 +83,14 @@ export async function getHost(db: Sql, id: number, mediaUrl: string): Promise<Ho
   return found ?? null;
 }
 
-export type StoredPodcast = Omit<Podcast, 'feed_url'>;
+/** `isOwnerActive`: a podcast of somebody who is deactivated has no feed. */
+export type StoredPodcast = Omit<Podcast, 'feed_url'> & { isOwnerActive: boolean };
 
 const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<StoredPodcast[]> =>
   rowsOf<StoredPodcast>(
     db,
-    sql`select p.id, p.name, p.is_show, p.user_id, ${iso(sql`p.created_at`)} as "createdAt", p.version, (
+    sql`select p.id, p.name, p.is_show, p.user_id, ${iso(sql`p.created_at`)} as "createdAt", p.version,
+          (select u.active from users u where u.id = p.user_id) as "isOwnerActive", (
           select coalesce(jsonb_agg(jsonb_build_object(
                    'id', t.id, 'url', ${mediaUrl}::text || t.object_key, 'title', t.title,
                    'duration', round(t.duration_ms / 1000.0)::int, 'thumbnail', ${mediaUrl}::text || t.thumbnail_key

@@ -18,7 +18,7 @@ const actsOf = (): readonly BulkAct[] => [
     action: 'deactivate',
     verb: 'Deactivate',
     icon: <IconUserOff size={18} aria-hidden />,
-    text: 'will be signed out of the app and can’t sign in until activated again. Nothing is deleted.',
+    text: 'will be signed out of the app and can’t sign in until activated again. What they wrote and recorded is not shown until then. Nothing is deleted.',
   },
   {
     action: 'activate',

@@ -10,7 +10,7 @@ import { UserTouches } from './user-touches.tsx';
 
 const ON_ACTIVATE = 'will be able to sign in to the app again.';
 const ON_DEACTIVATE =
-  'will be signed out of the app and can’t sign in until activated again. Nothing is deleted.';
+  'will be signed out of the app and can’t sign in until activated again. What they wrote and recorded is not shown until then. Nothing is deleted.';
 
 /** A person's status: asks first, shows the new state immediately, and reverts it on refusal. @source spec 4 User status */
 export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'email' | 'active'> }) {
