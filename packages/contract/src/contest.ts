@@ -36,13 +36,18 @@ const Disqualification = z.object({
 /** @source spec 3 Song contest entry */
 export const Song = z.object({
   id: Id,
-  /** The exact number of registered and anonymous votes that count: those set aside are left out. */
+  /**
+   * The exact number of registered and anonymous votes of its present round, or of its last one. Those set aside are
+   * left out. In a later round it begins with none, and everyone may vote again.
+   */
   votes: z.int().min(0),
   /** How many of them come from registered users. */
   votesLoggedCount: added('voters', z.int().min(0)),
   /** Votes that the staff have set aside, and how many of them come from registered users. */
   votesSetAside: added('contest_set_aside', z.int().min(0)),
   votesSetAsideLogged: added('contest_set_aside', z.int().min(0)),
+  /** All votes that it ever got: of every round, and those set aside. */
+  votesEver: added('rounds', z.int().min(0)),
   /** Whether a song in the contest can be voted for. */
   is_active: z.boolean(),
   /** When an admin last changed it. Votes do not change it. */

@@ -28,6 +28,8 @@ export const StreamEvents = {
           votesLoggedCount: z.int(),
           votesSetAside: z.int(),
           votesSetAsideLogged: z.int(),
+          /** Not from a process of the release before. */
+          votesEver: z.int().optional(),
         }),
       )
       .max(100),

@@ -42,7 +42,7 @@ const LISTS = {
   contest: 'contest.list',
 } as const satisfies Record<string, CallName>;
 
-const counts = { votes: 1, votesLoggedCount: 1, votesSetAside: 7, votesSetAsideLogged: 7 };
+const counts = { votes: 1, votesLoggedCount: 1, votesSetAside: 7, votesSetAsideLogged: 7, votesEver: 8 };
 const activity = (kind: string | null, loads: CallName | null): Sample => ({
   name: 'activity',
   data: { kind, record: kind && '1' },

@@ -20,7 +20,7 @@ export async function listPaces(db: Sql, minutes: number): Promise<SongPace[]> {
     sql`with minute as (
           select v.entry_id, date_trunc('minute', v.created_at) as at, count(*)::int as votes,
                  count(*) filter (where v.created_at > statement_timestamp() - interval '60 seconds') as recent
-          from contest_votes v join contest_entries e on e.id = v.entry_id
+          from contest_votes v join contest_entries e on e.id = v.entry_id and e.turn = v.turn
           where e.featured and e.deleted_at is null and not ${SET_ASIDE} and v.created_at >=
             date_trunc('minute', statement_timestamp()) - make_interval(mins => ${minutes}::int - 1)
           group by 1, 2

@@ -14,8 +14,8 @@ export async function getVoteSpan(
 ): Promise<{ first: number | null; last: number | null } | null> {
   const [found] = await rowsOf<{ first: number | null; last: number | null }>(
     db,
-    sql`select (select extract(epoch from min(created_at))::float8 from contest_votes where entry_id = e.id) as first,
-               (select extract(epoch from max(created_at))::float8 from contest_votes where entry_id = e.id) as last
+    sql`select (select extract(epoch from min(created_at))::float8 from contest_votes where entry_id = e.id and turn = e.turn) as first,
+               (select extract(epoch from max(created_at))::float8 from contest_votes where entry_id = e.id and turn = e.turn) as last
         from contest_entries e where id = ${songId} and deleted_at is null`,
   );
   return found ?? null;
@@ -47,7 +47,8 @@ export async function getVoteFacts(
   songId: number,
   { bucketSeconds, most }: { bucketSeconds: number; most: number },
 ): Promise<VoteFacts> {
-  const theirs = sql`from contest_votes v where entry_id = ${songId}`;
+  const theirs = sql`from contest_votes v
+    where entry_id = ${songId} and turn = (select turn from contest_entries where id = ${songId})`;
   const timed = (from: SQL) =>
     listed(sql`(select ${iso(sql`at`)} as at, votes from ${from} order by votes desc, at limit ${most})`);
   const [facts] = await rowsOf<VoteFacts>(

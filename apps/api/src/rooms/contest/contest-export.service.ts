@@ -23,6 +23,7 @@ const COLUMNS = [
   'Submitted',
   'Updated',
   'Votes set aside',
+  'Votes in all rounds',
 ] as const;
 
 /** Exports the songs in the contest, or the submissions, as CSV; also while voting is open. */
@@ -49,6 +50,7 @@ export async function exportSongs(db: Db, request: FastifyRequest, featured: boo
       new Date(song.createdAt),
       new Date(song.updatedAt),
       song.votesSetAside,
+      song.votesEver,
     ]),
   });
 }

@@ -72,6 +72,7 @@ describe('a song', () => {
       votesLoggedCount: 0,
       votesSetAside: 0,
       votesSetAsideLogged: 0,
+      votesEver: 0,
       is_active: false,
       disqualified: null,
       createdAt: on(1),

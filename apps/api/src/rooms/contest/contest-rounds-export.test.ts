@@ -173,6 +173,7 @@ describe('a closed round', () => {
     await query(`update contest_entries set title = 'Renamed'`);
     await same();
     await world.call('contest.setActive', { body: { id: other, is_active: true } });
+    await addVotes(world, other, 1, 'later');
     await end(other);
     expect(await lastRound()).not.toBe(id);
     await same();

@@ -25,6 +25,7 @@ type RoundSong = {
   title: string;
   votes: number;
   lastVoteId: number | null;
+  turn: number;
   frozenAt: string;
   disqualified: { at: string; by: string | null } | null;
 };
@@ -37,7 +38,7 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
   const songs = await rowsOf<RoundSong>(
     db,
     sql`select s.entry_id as id, s.rank, s.title, s.votes_logged + s.votes_not_logged as votes,
-               s.last_vote_id as "lastVoteId", ${iso(sql`coalesce(s.removed_at, r.ended_at)`)} as "frozenAt", ${DISQUALIFICATION} as disqualified
+               s.last_vote_id as "lastVoteId", s.turn, ${iso(sql`coalesce(s.removed_at, r.ended_at)`)} as "frozenAt", ${DISQUALIFICATION} as disqualified
         from contest_rounds r join contest_round_songs s on s.round_id = r.id join contest_entries e on e.id = s.entry_id
         where r.id = ${roundId} and r.ended_at is not null
         order by s.rank nulls last, votes desc, e.created_at, e.id`,
@@ -47,7 +48,7 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
 
 /** Yields one row per vote, by rank and then by time; a song without votes has one row without a voter. */
 export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line[]> {
-  for (const { id, rank, title, votes, lastVoteId, frozenAt, disqualified } of songs) {
+  for (const { id, rank, title, votes, lastVoteId, turn, frozenAt, disqualified } of songs) {
     const song: Line = [rank ?? 'Disqualified', title, votes];
     const end: Line = [disqualified && new Date(disqualified.at), disqualified?.by ?? null];
     if (lastVoteId === null) {
@@ -55,7 +56,7 @@ export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncG
       continue;
     }
     const parts = inParts<Vote>((last, limit) =>
-      listVotesAfter(db, { id, lastVoteId, frozenAt }, last, limit),
+      listVotesAfter(db, { id, lastVoteId, turn, frozenAt }, last, limit),
     );
     for await (const some of parts)
       yield some.map((vote) => song.concat(wordsOf(vote), end, vote.isSetAside ? 'yes' : null));
@@ -87,7 +88,7 @@ const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
  */
 function listVotesAfter(
   db: Sql,
-  { id, lastVoteId, frozenAt }: { id: number; lastVoteId: number; frozenAt: string },
+  { id, lastVoteId, turn, frozenAt }: { id: number; lastVoteId: number; turn: number; frozenAt: string },
   last: Vote | undefined,
   limit: number,
 ): Promise<Vote[]> {
@@ -95,7 +96,7 @@ function listVotesAfter(
     db,
     sql`with page as (
           select id, user_id, name, created_at from contest_votes
-          where entry_id = ${id} and id <= ${lastVoteId}
+          where entry_id = ${id} and turn = ${turn} and id <= ${lastVoteId}
             and (created_at, id) > (${last?.votedAt ?? '-infinity'}::timestamptz, ${last?.id ?? 0})
           order by created_at, id limit ${limit}
         )

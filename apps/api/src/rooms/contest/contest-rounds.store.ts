@@ -2,6 +2,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 import { WINNERS } from '#rooms/contest/contest.store.ts';
 
 const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
@@ -42,11 +43,39 @@ async function joinAll(tx: Tx, songs: SQL): Promise<void> {
           where not exists ${OPEN} having count(*) > 0
           returning id
         )
-        insert into contest_round_songs (round_id, entry_id, title, joined_press)
-        select coalesce(${OPEN}, (select id from opened)), id, title, press from song
+        insert into contest_round_songs (round_id, entry_id, title, joined_press, turn)
+        select round.id, song.id, title, press, case when exists (
+            select from contest_round_songs s where s.entry_id = song.id and s.round_id <> round.id)
+          then round.id else 0 end
+        from song, coalesce(${OPEN}, (select id from opened)) as round (id)
         on conflict (round_id, entry_id) do update
         set title = excluded.title, joined_press = null, ${AS_NEW}
         where contest_round_songs.removed_at is not null`,
+  );
+  await recount(tx, sql`select s.entry_id from contest_round_songs s where s.round_id = ${OPEN}`);
+}
+
+/**
+ * Lets songs count the votes of the last round that they are in. A song that comes into a later round so begins with
+ * none, and gets its former ones back when it leaves that round as if it had never been in it.
+ */
+export async function recount(tx: Tx, songs: SQL): Promise<void> {
+  await tx.execute(
+    sql`update contest_entries e
+        set turn = song.turn, votes_logged = counted.logged, votes_not_logged = counted.every - counted.logged,
+            set_aside_logged = aside.logged, set_aside_not_logged = aside.every - aside.logged
+        from (
+          select id, turn as old, coalesce((
+            select s.turn from contest_round_songs s where s.entry_id = c.id order by s.round_id desc limit 1), 0) as turn
+          from contest_entries c where id in (${songs})
+        ) song, lateral (
+          select count(v.user_id)::int as logged, count(*)::int as every from contest_votes v
+          where v.entry_id = song.id and v.turn = song.turn and not ${SET_ASIDE}
+        ) counted, lateral (
+          select count(v.user_id)::int as logged, count(*)::int as every from contest_votes v
+          where v.entry_id = song.id and v.turn = song.turn and ${SET_ASIDE}
+        ) aside
+        where e.id = song.id and song.old <> song.turn`,
   );
 }
 
@@ -79,13 +108,17 @@ export async function disqualifySongs(
   return new Set(frozen.map(({ id }) => id));
 }
 
+/** Selects these songs' ids. */
+export const idsOf = (songs: readonly { id: number }[]): SQL =>
+  sql`select unnest(${sql.param(songs.map(({ id }) => id))}::bigint[])`;
+
 const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
   rowsOf<{ id: number }>(
     tx,
     sql`update contest_round_songs s
         set title = e.title, votes_logged = e.votes_logged, votes_not_logged = e.votes_not_logged,
             set_aside_logged = e.set_aside_logged, set_aside_not_logged = e.set_aside_not_logged,
-            last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id), ${removal}
+            last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id and v.turn = s.turn), ${removal}
         from contest_entries e where e.id = s.entry_id and s.removed_at is null and ${where}
         returning e.id`,
   );
@@ -137,8 +170,8 @@ export async function closeRound(tx: Tx, press: string | null): Promise<EndedRou
 }
 
 /**
- * Deletes a round that says nothing beyond the last one: no vote has come for its songs since, and none of them was
- * disqualified. Returns whether it did.
+ * Deletes a round that says nothing beyond the last one: all its songs were in that one, nobody has voted for them
+ * since, and none of them was disqualified. Returns whether it did.
  */
 async function dropRepeat(tx: Tx, id: number): Promise<boolean> {
   const [repeat] = await rowsOf(
@@ -148,8 +181,8 @@ async function dropRepeat(tx: Tx, id: number): Promise<boolean> {
           select from contest_round_songs s where s.round_id = r.id and not exists (
             select from contest_round_songs b
             where b.entry_id = s.entry_id and b.rank is not null and s.removed_at is null
-              and b.last_vote_id is not distinct from s.last_vote_id
-              and (b.votes_logged, b.votes_not_logged) = (s.votes_logged, s.votes_not_logged)
+              and (s.last_vote_id is null or b.turn = s.turn and b.last_vote_id = s.last_vote_id
+                   and (b.votes_logged, b.votes_not_logged) = (s.votes_logged, s.votes_not_logged))
               and b.round_id = (
                 select id from contest_rounds where ended_at is not null order by ended_at desc, id desc limit 1)))`,
   );
@@ -159,7 +192,11 @@ async function dropRepeat(tx: Tx, id: number): Promise<boolean> {
 
 /** Deletes an open round with its songs. */
 export async function deleteRound(tx: Tx, id: number): Promise<void> {
-  await tx.execute(sql`delete from contest_round_songs where round_id = ${id}`);
+  const songs = await rowsOf<{ id: number }>(
+    tx,
+    sql`delete from contest_round_songs where round_id = ${id} returning entry_id as id`,
+  );
+  await recount(tx, idsOf(songs));
   await tx.execute(sql`delete from contest_rounds where id = ${id} and ended_at is null`);
 }
 

@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { addPartner, addSong, addStartedSong, addVotes } from '#testing/contest.ts';
+import { addPartner, addSong, addStartedSong, addVotes, findSong } from '#testing/contest.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
@@ -184,5 +184,41 @@ describe('the list of rounds', () => {
     const params = { id: open?.id };
     expect((await world.call('contest.getRound', { params })).statusCode).toBe(404);
     expect((await world.call('contest.exportRound', { params })).statusCode).toBe(404);
+  });
+});
+
+const vote = async (id: number, token: string) =>
+  (await world.call('contest.vote', { params: { id }, token, body: null })).statusCode;
+const guestVote = async (id: number) =>
+  (
+    await world.call('contest.vote', {
+      params: { id },
+      token: null,
+      body: { name: 'Guest', device: 'device-of-a-guest' },
+    })
+  ).statusCode;
+
+describe('a song that returns in a later round', () => {
+  test('begins without votes, and everyone may vote again', async () => {
+    const id = await addStartedSong(world);
+    const token = await world.tokenOf((await world.addUser()).id);
+    await addVotes(world, id, 3);
+    expect([await vote(id, token), await guestVote(id), await vote(id, token)]).toEqual([201, 201, 409]);
+    await end(id);
+    expect(await findSong(world, id)).toMatchObject({ votes: 5, votesEver: 5 });
+    await setFeatured(false, id);
+    await setFeatured(true, id);
+    await setActive(id, true);
+    const empty = { votes: 0, votesLoggedCount: 0, votesEver: 5, votesLogged: [], votesNotLogged: [] };
+    expect(await findSong(world, id)).toMatchObject(empty);
+    expect([await vote(id, token), await guestVote(id), await guestVote(id)]).toEqual([201, 201, 409]);
+    expect(await findSong(world, id)).toMatchObject({ votes: 2, votesLoggedCount: 1, votesEver: 7 });
+    await end(id);
+    const rounds = (await listRounds()).data;
+    expect(rounds.map(({ votes }) => votes)).toEqual([2, 5]);
+    for (const round of rounds) {
+      const csv = await world.call('contest.exportRound', { params: { id: round.id } });
+      expect(csv.body.trim().split('\n')).toHaveLength(1 + round.votes);
+    }
   });
 });

@@ -41,13 +41,16 @@ const moveCounts = (sign: SQL): SQL => sql`
 
 type NewSetAside = { entryId: number; kind: HintKind; at: string; note: string; adminId: number };
 
+const isOfRound = (entryId: number): SQL =>
+  sql`v.turn = (select turn from contest_entries where id = ${entryId})`;
+
 /** Selects the votes that a hint is about: of that minute, or of the network whose first vote came then. */
 const hinted = ({ entryId, kind, at }: NewSetAside): SQL =>
   kind === 'burst'
     ? sql`date_trunc('minute', v.created_at) = ${at}::timestamptz`
     : sql`v.source_hash = (
         select v.source_hash from contest_votes v
-        where v.entry_id = ${entryId} and v.source_hash is not null and not ${SET_ASIDE}
+        where v.entry_id = ${entryId} and ${isOfRound(entryId)} and v.source_hash is not null and not ${SET_ASIDE}
         group by 1 having min(v.created_at) = ${at}::timestamptz order by count(*) desc limit 1)`;
 
 /**
@@ -63,7 +66,7 @@ export async function createSetAside(
     tx,
     sql`with chosen as materialized (
           select v.id, v.user_id from contest_votes v
-          where v.entry_id = ${entryId} and ${hinted(set)} and not ${SET_ASIDE}
+          where v.entry_id = ${entryId} and ${isOfRound(entryId)} and ${hinted(set)} and not ${SET_ASIDE}
         ), made as (
           insert into contest_set_asides
             (entry_id, kind, hint_at, note, votes_logged, votes_not_logged, created_at, created_by)
@@ -97,10 +100,17 @@ export async function liftSetAside(
 ): Promise<(Counts & { moved: number }) | null> {
   const [lifted] = await rowsOf<Counts & { moved: number }>(
     tx,
-    sql`with moved as (
+    sql`with lifted as (
           update contest_set_asides set lifted_at = clock_timestamp(), lifted_by = ${adminId}
           where id = ${id} and lifted_at is null
-          returning entry_id, votes_logged as logged, votes_not_logged as not_logged
+          returning id, entry_id, votes_logged as logged, votes_not_logged as not_logged
+        ), moved as (
+          -- Votes of an earlier round are in no count any more.
+          select lifted.entry_id, logged * is_of_round as logged, not_logged * is_of_round as not_logged
+          from lifted join contest_entries song on song.id = lifted.entry_id, lateral (
+            select count(*)::int as is_of_round from (
+              select from contest_set_aside_votes a join contest_votes v on v.id = a.vote_id
+              where a.set_aside_id = lifted.id and v.turn = song.turn limit 1) one) same
         )
         ${moveCounts(sql`-`)}
         returning moved.logged + moved.not_logged as moved, ${COUNTS}`,

@@ -13,7 +13,7 @@ const NEWEST = sql`e.created_at desc, e.id desc`;
 
 /** Selects a song's newest votes of one kind, in the order of an index. */
 const newestOf = (kind: SQL): SQL => sql`
-  select v.id, v.user_id, v.name from contest_votes v where v.entry_id = e.id and ${kind}
+  select v.id, v.user_id, v.name from contest_votes v where v.entry_id = e.id and v.turn = e.turn and ${kind}
   order by v.id desc limit ${CONTEST.votersShown}`;
 
 const votersOf = (mediaUrl: string): SQL => sql`
@@ -39,6 +39,7 @@ export async function listSongs(
         )
         select e.id, e.votes_logged + e.votes_not_logged as votes, e.votes_logged as "votesLoggedCount",
           e.set_aside_logged + e.set_aside_not_logged as "votesSetAside", e.set_aside_logged as "votesSetAsideLogged",
+          e.votes_ever as "votesEver",
           e.is_active, ${iso(sql`e.updated_at`)} as "updatedAt", ${iso(sql`e.created_at`)} as "createdAt",
           json_build_object(
             'title', e.title, 'name', e.name, 'url_complete', ${mediaUrl}::text || nullif(e.object_key, ''),

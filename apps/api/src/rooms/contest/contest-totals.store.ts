@@ -14,16 +14,16 @@ const SUMS: SQL = sql`sum(people + with_token + without_token)::int as votes, su
 
 const listed = (from: SQL): SQL => sql`(select coalesce(json_agg(row_to_json(x)), '[]') from (${from}) x)`;
 
-/** Returns the votes for the songs in the contest by song and by network. It reads every vote once. */
+/** Returns the votes of this round for the songs in the contest by song and by network. It reads every vote once. */
 export async function getVoteTotals(db: Sql): Promise<VoteTotals> {
   const [totals] = await rowsOf<VoteTotals>(
     db,
     sql`with song as materialized (
-          select id, title, created_at from contest_entries where featured and deleted_at is null
+          select id, title, turn, created_at from contest_entries where featured and deleted_at is null
         ), vote as materialized (
           select v.entry_id, v.source_hash, ${NETWORK_CODE} as code, v.device_hash,
                  v.user_id is not null as is_person, v.has_token, ${SET_ASIDE} as is_aside
-          from contest_votes v join song on song.id = v.entry_id
+          from contest_votes v join song on song.id = v.entry_id and song.turn = v.turn
         ), cell as materialized (
           select entry_id, source_hash, code, count(*) as every,
                  count(*) filter (where is_aside) as aside,

@@ -3,7 +3,7 @@ import { CONTEST } from '@greenroom/contract/contest.rules';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
-import { deleteRound } from '#rooms/contest/contest-rounds.store.ts';
+import { deleteRound, idsOf, recount } from '#rooms/contest/contest-rounds.store.ts';
 
 export type PressedSong = { id: number; isActive: boolean };
 
@@ -58,17 +58,18 @@ export async function reopenRound(tx: Tx, press: string): Promise<number | null 
 
 /** Takes songs out of the open round that a press brought into it; without any song left there is no round. */
 export async function leaveRound(tx: Tx, press: string): Promise<void> {
+  const gone = await rowsOf<{ id: number }>(
+    tx,
+    sql`delete from contest_round_songs s using contest_rounds r, contest_entries e
+        where r.id = s.round_id and r.ended_at is null and e.id = s.entry_id and e.press = ${press}
+          and s.joined_press = ${press} and s.removed_at is null
+        returning s.entry_id as id`,
+  );
+  await recount(tx, idsOf(gone));
   const [left] = await rowsOf<{ id: number }>(
     tx,
-    sql`with gone as (
-          delete from contest_round_songs s using contest_rounds r, contest_entries e
-          where r.id = s.round_id and r.ended_at is null and e.id = s.entry_id and e.press = ${press}
-            and s.joined_press = ${press} and s.removed_at is null
-          returning s.round_id, s.entry_id
-        )
-        select r.id from contest_rounds r where r.ended_at is null and not exists (
-          select from contest_round_songs s where s.round_id = r.id
-            and s.entry_id not in (select entry_id from gone))`,
+    sql`select id from contest_rounds r where ended_at is null and not exists (
+          select from contest_round_songs s where s.round_id = r.id)`,
   );
   if (left) await deleteRound(tx, left.id);
 }

@@ -108,3 +108,21 @@ test('Start, End, Start, End without a vote between leaves one round; a vote mak
   await pressAll(world, false);
   expect(await rounds(world)).toMatchObject([{ votes: 1 }, { votes: 0 }]);
 });
+
+test('an undone Start of a later round, or one without a vote, gives a song its votes back', async () => {
+  const world = await open();
+  const id = await addSong(world, { featured: true });
+  await pressAll(world, true);
+  await addVotes(world, id, 3);
+  await pressAll(world, false);
+
+  const again = await pressAll(world, true);
+  expect(await findSong(world, id)).toMatchObject({ votes: 0, votesEver: 3 });
+  expect((await undo(world, again)).statusCode).toBe(200);
+  expect(await findSong(world, id)).toMatchObject({ votes: 3, votesEver: 3 });
+
+  await pressAll(world, true);
+  await pressAll(world, false);
+  expect(await findSong(world, id)).toMatchObject({ votes: 3, votesEver: 3 });
+  expect(await rounds(world)).toMatchObject([{ votes: 3 }]);
+});

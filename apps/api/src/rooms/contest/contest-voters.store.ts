@@ -39,11 +39,15 @@ export async function listVoters(
   if (search !== undefined && search.trim().length >= CONTEST.voterSearchMin) {
     return searchVoters(db, hitsOf(songId, isLogged, search), row, part);
   }
-  const theirs = sql`entry_id = ${songId} and user_id is ${isLogged ? sql`not null` : sql`null`}`;
+  const theirs = sql`entry_id = ${songId} and ${isOfRound(songId)} and user_id is ${isLogged ? sql`not null` : sql`null`}`;
   const ids = pageOf(theirs, total, part);
   const data = await rowsOf<Voter>(db, sql`${row} where v.id in (${ids}) order by v.id desc`);
   return { data, totalCounts: total };
 }
+
+/** Whether a vote of the song is one of its present round, or of its last one. */
+const isOfRound = (songId: number): SQL =>
+  sql`turn = (select turn from contest_entries where id = ${songId})`;
 
 const personRow = (mediaUrl: string): SQL => sql`
   select v.id, ${personOf(mediaUrl)} as person,
@@ -80,9 +84,9 @@ function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
   const hasName = (folded: SQL): SQL => hasParts(folded, search, CONTEST.voterSearchMin) ?? sql`false`;
   return isLogged
     ? sql`select v.id from contest_votes v join users u on u.id = v.user_id
-          where v.entry_id = ${songId} and u.deleted_at is null and ${hasName(sql`u.folded`)} and ${hasName(sql`fold(u.name)`)}`
+          where v.entry_id = ${songId} and ${isOfRound(songId)} and u.deleted_at is null and ${hasName(sql`u.folded`)} and ${hasName(sql`fold(u.name)`)}`
     : sql`select id from contest_votes
-          where entry_id = ${songId} and user_id is null and ${hasName(sql`fold(name)`)}`;
+          where entry_id = ${songId} and ${isOfRound(songId)} and user_id is null and ${hasName(sql`fold(name)`)}`;
 }
 
 /** Selects the matches once, for the total and for the page. */
@@ -104,7 +108,7 @@ export async function listVoteIds(db: Sql, songId: number, search = ''): Promise
   const isSearched = search.trim().length >= CONTEST.voterSearchMin;
   const votes = isSearched
     ? sql`${hitsOf(songId, true, search)} union all ${hitsOf(songId, false, search)}`
-    : sql`select id from contest_votes where entry_id = ${songId}`;
+    : sql`select id from contest_votes where entry_id = ${songId} and ${isOfRound(songId)}`;
   const found = await rowsOf<{ id: number }>(db, sql`select id from (${votes}) v order by id desc`);
   return found.map(({ id }) => id);
 }

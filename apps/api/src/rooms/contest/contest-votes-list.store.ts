@@ -22,11 +22,11 @@ type ContestVote = {
   isSetAside: boolean;
 };
 
-/** Returns all votes for the songs in the contest, by song and then in the order in which they came. */
+/** Returns all votes of this round for the songs in the contest, by song and then in the order in which they came. */
 export async function listContestVoteIds(db: Sql): Promise<number[]> {
   const found = await rowsOf<{ id: number }>(
     db,
-    sql`select v.id from contest_entries e join contest_votes v on v.entry_id = e.id
+    sql`select v.id from contest_entries e join contest_votes v on v.entry_id = e.id and v.turn = e.turn
         where e.featured and e.deleted_at is null order by e.id, v.id`,
   );
   return found.map(({ id }) => id);

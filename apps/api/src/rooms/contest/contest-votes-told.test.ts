@@ -58,11 +58,11 @@ test('publishes a vote to every console', async () => {
     token: await world.tokenOf((await world.addUser()).id),
   });
   expect(await readUntil(line, { [song]: 1 })).toEqual([
-    [{ id: song, votes: 1, votesLoggedCount: 1, ...NONE }],
+    [{ id: song, votes: 1, votesLoggedCount: 1, ...NONE, votesEver: 1 }],
   ]);
   await vote();
   expect(await readUntil(line, { [song]: 2 })).toEqual([
-    [{ id: song, votes: 2, votesLoggedCount: 1, ...NONE }],
+    [{ id: song, votes: 2, votesLoggedCount: 1, ...NONE, votesEver: 2 }],
   ]);
 });
 
@@ -115,7 +115,7 @@ test('includes a vote with an Idempotency-Key in the published count, though it 
   await stranger.query('commit');
   await voting;
   expect(await readUntil(line, { [song]: 1 })).toEqual([
-    [{ id: song, votes: 1, votesLoggedCount: 0, ...NONE }],
+    [{ id: song, votes: 1, votesLoggedCount: 0, ...NONE, votesEver: 1 }],
   ]);
 });
 

@@ -61,6 +61,7 @@ export type SongCount = {
   votesLoggedCount: number;
   votesSetAside: number;
   votesSetAsideLogged: number;
+  votesEver: number;
 };
 
 /**
@@ -71,7 +72,8 @@ export async function listCounts(db: Sql, ids: readonly number[]): Promise<SongC
   return rowsOf<SongCount>(
     db,
     sql`select id, votes_logged + votes_not_logged as votes, votes_logged as "votesLoggedCount",
-               set_aside_logged + set_aside_not_logged as "votesSetAside", set_aside_logged as "votesSetAsideLogged"
+               set_aside_logged + set_aside_not_logged as "votesSetAside", set_aside_logged as "votesSetAsideLogged",
+               votes_ever as "votesEver"
         from contest_entries where id = any (${sql.param(ids)}::bigint[]) order by id for share`,
   );
 }

@@ -35,6 +35,10 @@ export const contestEntries = pgTable(
     /** Votes that are set aside: they are not in the two counts above. */
     setAsideLogged: integer().notNull().default(0),
     setAsideNotLogged: integer().notNull().default(0),
+    /** Which votes those four count: the id of the round in which they began; 0 for the song's first ones. */
+    turn: ref().notNull().default(0),
+    /** All its votes, of every round and those set aside, kept by the trigger. */
+    votesEver: integer().notNull().default(0),
     /** The press of Start or End Voting for all that last changed it: its songs share one `updatedAt`. */
     press: text(),
     /** Its `updatedAt` before that press, for Undo. */
@@ -71,7 +75,7 @@ export const contestPartners = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.userId] }), index().on(table.userId)],
 );
 
-/** Votes, never removed: one per user and song, or one per device and song with the given name. */
+/** Votes, never removed: one per user, song and round, or one per device with the given name. */
 export const contestVotes = pgTable(
   'contest_votes',
   {
@@ -84,23 +88,25 @@ export const contestVotes = pgTable(
     deviceHash: bytes(),
     /** The network of the voter, as a keyed hash: many votes from one are reported to the staff. */
     sourceHash: bytes(),
+    /** The `turn` of its song when it was cast, set by a trigger. */
+    turn: ref().notNull().default(0),
     /** Whether the device is one that this server has issued. */
     hasToken: boolean().notNull().default(false),
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('contest_votes_user_key')
-      .on(table.entryId, table.userId)
+    uniqueIndex('contest_votes_person_key')
+      .on(table.entryId, table.turn, table.userId)
       .where(sql`user_id is not null`),
-    uniqueIndex('contest_votes_device_key')
-      .on(table.entryId, table.deviceHash)
+    uniqueIndex('contest_votes_guest_key')
+      .on(table.entryId, table.turn, table.deviceHash)
       .where(sql`device_hash is not null`),
     index().on(table.entryId, table.createdAt),
-    index('contest_votes_logged')
-      .on(table.entryId, table.id)
+    index('contest_votes_people_of')
+      .on(table.entryId, table.turn, table.id)
       .where(sql`user_id is not null`),
-    index('contest_votes_not_logged')
-      .on(table.entryId, table.id)
+    index('contest_votes_guests_of')
+      .on(table.entryId, table.turn, table.id)
       .where(sql`user_id is null`),
     index('contest_votes_people')
       .on(table.userId)
@@ -168,7 +174,7 @@ export const contestRounds = pgTable(
 
 /**
  * The songs of a round. The data of a closed round never changes: title, rank, the counts, and which votes are included
- * (those of the song up to `lastVoteId`). In an open round a song's figures are written when it is disqualified: when
+ * (those of the song with this `turn` up to `lastVoteId`). In an open round a song's figures are written when it is disqualified: when
  * it is removed from the contest, except by Clear Songs. A disqualified song has no rank in the end.
  */
 export const contestRoundSongs = pgTable(
@@ -188,6 +194,8 @@ export const contestRoundSongs = pgTable(
     setAsideLogged: integer().notNull().default(0),
     setAsideNotLogged: integer().notNull().default(0),
     lastVoteId: ref(),
+    /** Which votes of the song it counts: the round's id, or 0 when the song was in no round before. */
+    turn: ref().notNull().default(0),
     /** The press that brought it into the round. */
     joinedPress: text(),
     /** When it was disqualified; a ranked song has one only in rounds that ended before this rule. */

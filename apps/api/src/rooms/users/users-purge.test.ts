@@ -34,7 +34,7 @@ const STAYS: Record<string, string> = {
   // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',
   contest_set_aside_votes: 'set_aside_id vote_id',
-  contest_votes: 'id entry_id user_id name device_hash source_hash has_token created_at',
+  contest_votes: 'id entry_id user_id name device_hash source_hash has_token turn created_at',
 };
 
 /** Tables with personal data that do not refer to users. The data expires (maintenance), or is kept on purpose. */

@@ -9,7 +9,7 @@ import { useEvents } from '#kit/events.ts';
 import { pagesOf } from '#kit/paged-section/pages.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-import { allVotes } from './contest.queries.ts';
+import { allVotes, isNewer } from './contest.queries.ts';
 
 /** What the dialogs about a song need of it. */
 export type VotedSong = Pick<
@@ -19,6 +19,7 @@ export type VotedSong = Pick<
   | 'votesLoggedCount'
   | 'votesSetAside'
   | 'votesSetAsideLogged'
+  | 'votesEver'
   | 'votesLogged'
   | 'votesNotLogged'
   | 'media'
@@ -27,7 +28,7 @@ export type VotedSong = Pick<
 type VoteCount = Pick<
   VotedSong,
   'id' | 'votes' | 'votesLoggedCount' | 'votesSetAside' | 'votesSetAsideLogged'
->;
+> & { votesEver?: number | null | undefined };
 export type VoterKind = 'logged' | 'not_logged';
 type VoterPage = Output<'contest.listVoters'>;
 export type Voter = VoterPage['data'][number];
@@ -98,6 +99,7 @@ export function useVoteCounts(song: VotedSong): Record<VoterKind, number> {
     votesLoggedCount: 0,
     votesSetAside: 0,
     votesSetAsideLogged: 0,
+    votesEver: null,
   });
   useEvents({
     votes({ songs }) {
@@ -105,7 +107,7 @@ export function useVoteCounts(song: VotedSong): Record<VoterKind, number> {
       if (news) setTold(news);
     },
   });
-  const latest = told.id === song.id && allVotes(told) > allVotes(song) ? told : song;
+  const latest = told.id === song.id && isNewer(told, song) ? told : song;
   const logged = (latest.votesLoggedCount ?? song.votesLogged.length) + (latest.votesSetAsideLogged ?? 0);
   return { logged, not_logged: allVotes(latest) - logged };
 }

@@ -10,23 +10,35 @@ import { songQueryOf } from './contest.filter.ts';
 export type Song = Output<'contest.list'>['data'][number];
 type Songs = readonly Song[];
 /** A song's counts as the event stream publishes them. */
-type Count = Pick<Song, 'id' | 'votes' | 'votesLoggedCount' | 'votesSetAside' | 'votesSetAsideLogged'>;
+type Count = Pick<Song, 'id' | 'votes' | 'votesLoggedCount' | 'votesSetAside' | 'votesSetAsideLogged'> & {
+  votesEver?: number | null | undefined;
+};
 
 const LIST = ['contest', 'list'] as const;
 const keyOf = (isFeatured: boolean) => [...LIST, isFeatured] as const;
 
-/** Returns all votes of a song, with those that are set aside. */
+/** Returns all votes of a song in its round, with those that are set aside. */
 export const allVotes = ({ votes, votesSetAside }: Pick<Song, 'votes' | 'votesSetAside'>): number =>
   votes + (votesSetAside ?? 0);
 
-/** Votes are never removed, so of two responses the one with the higher count of all is newer. */
+type Counts = Pick<Song, 'votes' | 'votesSetAside'> & { votesEver?: number | null | undefined };
+/** Whether these counts of a song are newer than those: votes are never removed, but a round begins without any. */
+export const isNewer = (one: Counts, other: Counts): boolean =>
+  (one.votesEver ?? allVotes(one)) > (other.votesEver ?? allVotes(other));
+
+/** Returns the votes of all rounds, if there are more than those of its present or last one. */
+export function votesOfAllRounds(song: Counts): number | null {
+  const every = song.votesEver ?? 0;
+  return every > allVotes(song) ? every : null;
+}
+
 function withCounts(songs: Songs, counts: readonly Count[]): Song[] {
   const byId = new Map(counts.map((count) => [count.id, count]));
   return songs.map((song) => {
     const count = byId.get(song.id);
-    if (!count || allVotes(count) <= allVotes(song)) return song;
-    const { votes, votesLoggedCount, votesSetAside, votesSetAsideLogged } = count;
-    return { ...song, votes, votesLoggedCount, votesSetAside, votesSetAsideLogged };
+    if (!count || !isNewer(count, song)) return song;
+    const { votes, votesLoggedCount, votesSetAside, votesSetAsideLogged, votesEver = null } = count;
+    return { ...song, votes, votesLoggedCount, votesSetAside, votesSetAsideLogged, votesEver };
   });
 }
 

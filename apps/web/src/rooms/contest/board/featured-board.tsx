@@ -4,7 +4,7 @@ import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy
 import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCount, formatCounted } from '#kit/format.ts';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Carousel } from '#kit/ui/carousel.tsx';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
+import { votesOfAllRounds } from '../contest.queries.ts';
 import type { Song, useFeaturedSongList } from '../contest.queries.ts';
 import { useTakeSongsOut } from '../contest-songs.queries.ts';
 import { useSetSongActive } from '../contest-voting.queries.ts';
@@ -94,6 +95,7 @@ function Songs({ songs, onOpen, isBehind }: SongsProps) {
                       onChart={() => onOpen('chart', song)}
                     />
                   }
+                  note={<AllRounds song={song} />}
                   tick={
                     can('contest.setFeatured')
                       ? { isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }
@@ -146,6 +148,12 @@ function Votes({ song, onVoters, onChart }: VotesProps) {
       )}
     </>
   );
+}
+
+/** The votes of all rounds, for a song that was in several. */
+function AllRounds({ song }: { song: Song }) {
+  const ever = votesOfAllRounds(song);
+  return ever !== null && <p className="text-12 text-ink-faint">{formatCount(ever)} in all rounds</p>;
 }
 
 type ActionsProps = {

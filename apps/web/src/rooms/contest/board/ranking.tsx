@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { formatCount, formatCounted, formatNames } from '#kit/format.ts';
 import { useMoves } from '#kit/ui/use-moves.ts';
 
+import { votesOfAllRounds } from '../contest.queries.ts';
 import type { Song } from '../contest.queries.ts';
 
 /** This many rows fit without scrolling, as many as can be added at once. */
@@ -41,6 +42,7 @@ export function Ranking({ songs }: { songs: readonly Song[] }) {
 
 function RankedSong({ song, rank }: { song: Song; rank: number }) {
   const { title } = song.media;
+  const ever = votesOfAllRounds(song);
   const partners = formatNames(song.users);
   return (
     <li className="flex h-row items-center gap-3 px-4">
@@ -57,6 +59,7 @@ function RankedSong({ song, rank }: { song: Song; rank: number }) {
       </span>
       <span className="grid flex-none justify-items-end text-13 text-ink-soft">
         {formatCounted(song.votes, 'vote', 'votes')}
+        {ever !== null && <span className="text-12 text-ink-faint">{formatCount(ever)} in all rounds</span>}
         {(song.votesSetAside ?? 0) > 0 && (
           <span className="text-12 text-attention-ink">{formatCount(song.votesSetAside ?? 0)} set aside</span>
         )}
