@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { chartPanel, goLive, roundsPanel } from '../browser/contest-rounds.ts';
 import { addSongs, clearContest, ranksIn } from '../browser/contest.ts';
 import { toast } from '../browser/pages.ts';
+import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
+import { confirm, dialog, rowOf } from '../browser/user-list.ts';
 
 const stage = await openStage();
 
@@ -57,4 +60,53 @@ test('suspicious votes are set aside with a note in three presses; both counts s
   await panel.getByRole('list', { name: 'Unusual votes' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => ranksIn(page)).toEqual(['1 Night Ferry 42 votes', '2 Morning Train 5 votes']);
+});
+
+test('the votes of people who are deactivated are set aside with them, one or many, and Undo takes both back', async () => {
+  const [song = 0] = await addSongs(stage.db, [{ title: 'Night Ferry', featured: true, votes: 2 }]);
+  const names = ['Ida Bought', 'Jon Bought'];
+  const people = await addPeople(
+    stage.db,
+    names.map((name) => ({ name })),
+  );
+  for (const id of people)
+    await stage.db.execute(sql`insert into contest_votes (entry_id, user_id) values (${song}, ${id})`);
+  const counts = async () =>
+    (
+      await rowsOf(
+        stage.db,
+        sql`select votes_logged as votes, set_aside_logged as aside from contest_entries`,
+      )
+    )[0];
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/user-list?search=bought');
+
+  await rowOf(page, 'Ida Bought').getByRole('switch').click();
+  await dialog(page).getByText('1 vote that counts in the contest').waitFor();
+  await dialog(page).getByRole('checkbox', { name: 'Set 1 vote of theirs in the contest aside' }).check();
+  await confirm(page, 'Yes, deactivate');
+  await toast(page, 'User deactivated successfully! 1 vote was set aside.').waitFor();
+  expect(await counts()).toEqual({ votes: 1, aside: 1 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'User activated successfully!').waitFor();
+  expect(await counts()).toEqual({ votes: 2, aside: 0 });
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await dialog(page).getByRole('checkbox', { name: 'Set 2 votes of theirs in the contest aside' }).check();
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: /^Deactivate/ })
+    .click();
+  await toast(page, '2 people were deactivated. 2 votes were set aside.').waitFor();
+  expect(await counts()).toEqual({ votes: 0, aside: 2 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, '2 people were activated.').waitFor();
+  expect(await counts()).toEqual({ votes: 2, aside: 0 });
+
+  await rowOf(page, 'Ida Bought').getByRole('switch').click();
+  expect(await dialog(page).getByRole('checkbox').isChecked()).toBe(false);
+  await confirm(page, 'Yes, deactivate');
+  await toast(page, 'User deactivated successfully!').last().waitFor();
+  expect(await counts()).toEqual({ votes: 2, aside: 0 });
 });

@@ -58,6 +58,7 @@ export const CAPABILITIES = {
   upload_policies: 'Uploads by policies that the server signs, without credentials in the browser',
   versions: 'Refusing an edit of a record that has changed meanwhile',
   video_titles: 'Titles and pictures of linked videos',
+  voters_aside: 'Setting the contest votes of people aside who are deactivated',
   voters: "A song's voters in pages, and its votes over time",
 } as const satisfies Record<string, string>;
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Id, IdParam, SingleLineText, Time, answer, answerWithMsg } from './kit/shapes.ts';
+import { BULK } from './kit/limits.ts';
 import { CONTEST, CONTEST_MESSAGES, HINT_KINDS } from './contest.rules.ts';
 import { Press } from './contest.ts';
 
@@ -39,6 +40,9 @@ export type Board = z.input<typeof Board>;
 const Standing = z.object({ id: Id, votes: z.int(), votesSetAside: z.int() });
 export type Standing = z.infer<typeof Standing>;
 
+/** What came of setting the votes of people aside: `id` counts them again; null when they had none. */
+const VotersAside = z.object({ id: Id.nullable(), votes: z.int(), songs: z.int() });
+
 /** What makes an open contest safe to run. @assumed */
 export const contestStageCalls = {
   'contest.getVoting': call('contest.getVoting', {
@@ -55,6 +59,21 @@ export const contestStageCalls = {
   'contest.getBoard': call('contest.getBoard', {
     summary: 'How fast votes arrive for the songs in the contest, and which songs have a suspicious burst',
     output: answer(Board),
+  }),
+  'contest.setVotersAside': call('contest.setVotersAside', {
+    summary:
+      'Set aside the votes of people for all songs in the contest, as when they are deactivated; those who have none are left out',
+    body: z.strictObject({
+      ids: z.array(Id).min(1).max(BULK.rowsMax),
+      note: SingleLineText(CONTEST.noteMax, CONTEST_MESSAGES.noteNeeded),
+    }),
+    output: answerWithMsg(VotersAside),
+  }),
+  'contest.countVotersAgain': call('contest.countVotersAgain', {
+    summary: 'Count the votes of people again that were set aside at once, except those that count already',
+    params: IdParam,
+    output: answerWithMsg(VotersAside),
+    errors: ['not_found'],
   }),
   'contest.setVotesAside': call('contest.setVotesAside', {
     summary:

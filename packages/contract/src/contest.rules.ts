@@ -71,6 +71,7 @@ export const CONTEST_MESSAGES = {
   closeCleared: 'Voting no longer closes by itself.',
   closePast: 'Choose a time in the future.',
   setAside: 'The votes were set aside.',
+  noVotes: 'They have no votes that count.',
   countedAgain: 'The votes count again.',
   noneToSetAside: 'There are no such votes, or they are already set aside.',
   alreadyCounted: 'These votes already count again.',
@@ -85,6 +86,9 @@ export const CONTEST_MESSAGES = {
 
 /** The kinds of hints: many votes within a minute, or from one network. */
 export const HINT_KINDS = ['burst', 'source'] as const;
+/** How votes were chosen that are set aside: by a hint, or as those of people. */
+export const SET_KINDS = [...HINT_KINDS, 'people'] as const;
+export type SetKind = (typeof SET_KINDS)[number];
 export type HintKind = (typeof HINT_KINDS)[number];
 
 /** When votes look suspicious. This is only a hint: no vote is refused. @assumed */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { CONTEST, CONTEST_MESSAGES, HINT_KINDS } from './contest.rules.ts';
+import { CONTEST, CONTEST_MESSAGES, HINT_KINDS, SET_KINDS } from './contest.rules.ts';
 import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import {
@@ -137,8 +137,8 @@ const Hint = z.object({
 /** Votes that the staff set aside in the count, with the reason. */
 const SetAside = z.object({
   id: Id,
-  kind: z.enum(HINT_KINDS),
-  /** As in the hint. */
+  kind: z.enum(SET_KINDS),
+  /** As in the hint; for those of people, when they were set aside. */
   at: Time,
   note: z.string(),
   votes: z.int(),

@@ -98,6 +98,8 @@ export const usersCalls = {
         rsvps: Touched,
         songs: Touched,
         podcasts: Touched,
+        /** Their votes for songs in the contest that count. */
+        votes: added('voters_aside', z.int()),
       }),
     ),
   }),

@@ -269,6 +269,11 @@ export const staffWire = {
     'contest_set_aside',
     post('/admin/song_contest/set-asides/:id/count', 'contest.change'),
   ),
+  'contest.setVotersAside': added('voters_aside', post('/admin/song_contest/voters-aside', 'contest.change')),
+  'contest.countVotersAgain': added(
+    'voters_aside',
+    post('/admin/song_contest/voters-aside/:id/count', 'contest.change'),
+  ),
   'contest.undoPress': added('contest_undo', post('/admin/song_contest/undo', 'contest.change')),
   'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
   'contest.getVoteChart': added(

@@ -53,6 +53,22 @@ export const userScenes: readonly Scene[] = [
     ),
   },
   { name: 'users/list, deactivating', ...list, steps: inOrder(flip(/ is active$/), dialog) },
+  {
+    name: 'users/list, deactivating a voter',
+    address: '/user-list?page=5',
+    steps: inOrder(
+      (page) =>
+        page.route('**/admin/users/touches*', (route) => {
+          const none = { count: 0, titles: [] };
+          const podcasts = { count: 1, titles: ['Late Hours'] };
+          const data = { hosted: none, joined: none, rsvps: none, songs: none, podcasts, votes: 3 };
+          return route.fulfill({ json: { data } });
+        }),
+      flip(/ is active$/),
+      dialog,
+      see(/^Set 3 votes/),
+    ),
+  },
   { name: 'users/list, deleting', ...list, steps: inOrder(pressInRow(/^Delete /), dialog) },
   {
     name: 'users/list, deleting failed',

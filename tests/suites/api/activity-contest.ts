@@ -13,6 +13,13 @@ async function hintedSong(world: World) {
   return { params: { id }, body: { kind: 'burst', at: data.buckets[0].at, note: 'From one office.' } };
 }
 
+/** A request that sets the vote of a new person for a new song aside. */
+async function votedSong(world: World) {
+  const [song, { id }] = [await addStartedSong(world), await world.addUser()];
+  await world.call('contest.vote', { params: { id: song }, token: await world.tokenOf(id), body: {} });
+  return { body: { ids: [id], note: 'One person.' } };
+}
+
 /** A request that succeeds of each call about an open contest, whatever came before. */
 export function contestRequests(world: World): { [N in CallName]?: () => Promise<Sent> } {
   return {
@@ -26,6 +33,11 @@ export function contestRequests(world: World): { [N in CallName]?: () => Promise
       await world.call('contest.setVotesAside', sent);
       const chart = await world.call('contest.getVoteChart', { params: sent.params });
       return { params: { id: chart.json().data.setAsides[0].id } };
+    },
+    'contest.setVotersAside': () => votedSong(world),
+    'contest.countVotersAgain': async () => {
+      const made = await world.call('contest.setVotersAside', await votedSong(world));
+      return { params: { id: made.json().data.id } };
     },
     'contest.undoPress': async () => {
       const press = `press-${Math.random()}`.replace('.', '-');

@@ -99,6 +99,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   upload_policies: [['/edit-profile/2']],
   versions: [['/edit-profile/2']],
   video_titles: [['/user-detail/2']],
+  voters_aside: [['/user-list']],
   voters: [['/song-contest', 'role=button[name=/over time/]']],
 };
 

@@ -27,12 +27,12 @@ export async function listSetAsides(db: Sql, songId: number): Promise<SetAside[]
 }
 
 /** A song's votes: those that count, and those set aside. */
-type Counts = { votes: number; votesSetAside: number };
+export type Counts = { votes: number; votesSetAside: number };
 
-const COUNTS = sql`e.votes_logged + e.votes_not_logged as votes, e.set_aside_logged + e.set_aside_not_logged as "votesSetAside"`;
+export const COUNTS = sql`e.votes_logged + e.votes_not_logged as votes, e.set_aside_logged + e.set_aside_not_logged as "votesSetAside"`;
 
 /** Moves votes of a song between the counts: `logged` and `notLogged` of `moved`. */
-const moveCounts = (sign: SQL): SQL => sql`
+export const moveCounts = (sign: SQL): SQL => sql`
   update contest_entries e
   set votes_logged = e.votes_logged - ${sign} moved.logged, votes_not_logged = e.votes_not_logged - ${sign} moved.not_logged,
       set_aside_logged = e.set_aside_logged + ${sign} moved.logged,
@@ -92,6 +92,14 @@ export async function findSetAsideSong(db: Sql, id: number): Promise<number | nu
   return found?.song ?? null;
 }
 
+/** Selects how many votes of `lifted` sets count again: those of an earlier round are in no count any more. */
+export const OF_ROUND: SQL = sql`
+  select lifted.id, lifted.entry_id, logged * is_of_round as logged, not_logged * is_of_round as not_logged
+  from lifted join contest_entries song on song.id = lifted.entry_id, lateral (
+    select count(*)::int as is_of_round from (
+      select from contest_set_aside_votes a join contest_votes v on v.id = a.vote_id
+      where a.set_aside_id = lifted.id and v.turn = song.turn limit 1) one) same`;
+
 /** Counts a set of votes again; null when it already counts. Call it like `createSetAside`. */
 export async function liftSetAside(
   tx: Tx,
@@ -104,14 +112,7 @@ export async function liftSetAside(
           update contest_set_asides set lifted_at = clock_timestamp(), lifted_by = ${adminId}
           where id = ${id} and lifted_at is null
           returning id, entry_id, votes_logged as logged, votes_not_logged as not_logged
-        ), moved as (
-          -- Votes of an earlier round are in no count any more.
-          select lifted.entry_id, logged * is_of_round as logged, not_logged * is_of_round as not_logged
-          from lifted join contest_entries song on song.id = lifted.entry_id, lateral (
-            select count(*)::int as is_of_round from (
-              select from contest_set_aside_votes a join contest_votes v on v.id = a.vote_id
-              where a.set_aside_id = lifted.id and v.turn = song.turn limit 1) one) same
-        )
+        ), moved as (${OF_ROUND})
         ${moveCounts(sql`-`)}
         returning moved.logged + moved.not_logged as moved, ${COUNTS}`,
   );

@@ -6,6 +6,7 @@ import { getBoard } from '#rooms/contest/contest-board.service.ts';
 import { setCloseAt } from '#rooms/contest/contest-closing.service.ts';
 import { getVoting } from '#rooms/contest/contest-closing.store.ts';
 import { countVotesAgain, setVotesAside } from '#rooms/contest/contest-set-aside.service.ts';
+import { countVotersAgain, setVotersAside } from '#rooms/contest/contest-voters-aside.service.ts';
 import { undoPress } from '#rooms/contest/contest-undo.service.ts';
 
 /** What makes an open contest safe to run. */
@@ -22,6 +23,12 @@ export function contestStageRoutes(app: FastifyInstance): void {
 
   answer(app, calls['contest.countVotesAgain'], ({ db, params, request }) =>
     countVotesAgain(db, request, params.id),
+  );
+
+  answer(app, calls['contest.setVotersAside'], ({ db, body, request }) => setVotersAside(db, request, body));
+
+  answer(app, calls['contest.countVotersAgain'], ({ db, params, request }) =>
+    countVotersAgain(db, request, params.id),
   );
 
   answer(app, calls['contest.undoPress'], ({ db, body, request }) => undoPress(db, request, body.press));

@@ -1,4 +1,4 @@
-import type { HintKind } from '@greenroom/contract/contest.rules';
+import type { SetKind } from '@greenroom/contract/contest.rules';
 
 import {
   bytes,
@@ -122,7 +122,7 @@ export const contestSetAsides = pgTable(
     entryId: ref()
       .notNull()
       .references(() => contestEntries.id, { onDelete: 'cascade' }),
-    kind: text().$type<HintKind>().notNull(),
+    kind: text().$type<SetKind>().notNull(),
     /** The time of the hint that they were chosen by. */
     hintAt: isoTime().notNull(),
     note: text().notNull(),
@@ -132,8 +132,15 @@ export const contestSetAsides = pgTable(
     createdBy: ref().references(() => admins.id),
     liftedAt: isoTime(),
     liftedBy: ref().references(() => admins.id),
+    /** Of those that were made at once for the votes of people: the first of them. */
+    firstId: ref(),
   },
-  (table) => [index().on(table.entryId, table.id)],
+  (table) => [
+    index().on(table.entryId, table.id),
+    index('contest_set_asides_together')
+      .on(table.firstId)
+      .where(sql`first_id is not null`),
+  ],
 );
 
 /** Which votes; the votes themselves never change. A vote is in at most one set that is not lifted. */

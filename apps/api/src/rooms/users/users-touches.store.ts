@@ -5,7 +5,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 
-type Touches = Output<'users.getTouches'>['data'];
+type Touches = Output<'users.getTouches'>['data'] & { votes: number };
 
 const TITLES = 3;
 
@@ -32,7 +32,11 @@ export async function getTouches(db: Sql, ids: readonly number[]): Promise<Touch
           ${touched(sql`select title, created_at as place from contest_entries e where deleted_at is null and exists (
             select from contest_partners x where x.entry_id = e.id and x.user_id = ${people})`)} as songs,
           ${touched(sql`select name as title, created_at as place from podcasts
-            where deleted_at is null and user_id = ${people}`)} as podcasts`,
+            where deleted_at is null and user_id = ${people}`)} as podcasts,
+          (select count(*)::int from contest_votes v join contest_entries e on e.id = v.entry_id
+            where v.user_id = ${people} and e.featured and e.deleted_at is null and v.turn = e.turn and not exists (
+              select from contest_set_aside_votes a join contest_set_asides s on s.id = a.set_aside_id
+              where a.vote_id = v.id and s.lifted_at is null)) as votes`,
   );
   if (!found) throw new Error('a select returned nothing');
   return found;

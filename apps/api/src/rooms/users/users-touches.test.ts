@@ -39,6 +39,7 @@ test('deactivating people touches parlours to come, songs and podcasts, each cou
     rsvps: nothing,
     songs,
     podcasts: nothing,
+    votes: 0,
   });
   expect(await touchesOf(host, guest)).toEqual({
     hosted: four,
@@ -46,6 +47,7 @@ test('deactivating people touches parlours to come, songs and podcasts, each cou
     rsvps: { count: 1, titles: ['Two'] },
     songs,
     podcasts: { count: 1, titles: ['Talks'] },
+    votes: 0,
   });
   expect((await touchesOf((await world.addUser()).id)).hosted).toEqual(nothing);
 });

@@ -3,11 +3,15 @@ import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
+import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
+import { countVotersAgain, setVotersAside } from '#rooms/contest/contest-voters-aside.queries.ts';
+import type { VotersAside } from '#rooms/contest/contest-voters-aside.queries.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
@@ -61,22 +65,40 @@ function showActive(client: QueryClient, id: number, active: boolean): void {
   );
 }
 
+/** `isAside`: their votes in the contest are set aside too. */
+type ActiveChange = { active: boolean; isAside: boolean };
+
+const setActive = (id: number, active: boolean) =>
+  api.call('users.setActive', { params: { id: String(id) }, body: { active } });
+
+const withAside = (msg: string, aside: VotersAside | null): string => (aside ? `${msg} ${aside.msg}` : msg);
+
 /** Activates or deactivates; the list shows it immediately, and reverts it on refusal. @source spec 4 User status, 8 */
 export function useSetUserActive(id: number) {
   const client = useQueryClient();
   return useMutation({
     // A second change is not lost: it is sent after the first.
     scope: { id: `users.setActive ${id}` },
-    mutationFn: (active: boolean) =>
-      api.call('users.setActive', { params: { id: String(id) }, body: { active } }),
-    async onMutate(active) {
+    mutationFn: async ({ active, isAside }: ActiveChange) => {
+      // First: if it fails, nothing has changed, and if the rest fails, it can be sent again.
+      const aside = isAside ? await setVotersAside([id], randomName()) : null;
+      return { ...(await setActive(id, active)), aside };
+    },
+    async onMutate({ active }) {
       // A response from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: LIST });
       await client.cancelQueries({ queryKey: ['users', 'get', id] });
       showActive(client, id, active);
     },
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError(error, active) {
+    onSuccess({ msg, aside }) {
+      const undo = async () => {
+        await countVotersAgain(aside?.data.id ?? null);
+        showToast({ kind: 'success', message: (await setActive(id, true)).msg });
+        await refresh(client);
+      };
+      showToast({ kind: 'success', message: withAside(msg, aside), ...(aside && { undo }) });
+    },
+    onError(error, { active }) {
       showActive(client, id, !active);
       showToast({ kind: 'error', message: failureMessage(error, USER_MESSAGES.statusFailed) });
     },
@@ -94,10 +116,26 @@ export const useRemoveUser = () =>
     failed: (error) => failureMessage(error, USER_MESSAGES.deleteFailed),
   });
 
-/** Changes many people of the list in the address; the toast offers Undo. */
-export const useChangeManyUsers = (search: UserListSearch) =>
-  useManyChange({
-    change: (body: Body<'users.changeMany'>, sending) => api.call('users.changeMany', { body, ...sending }),
+/**
+ * Changes many people of the list in the address; the toast offers Undo. `isAside`: whether the contest votes of people who
+ * are deactivated are set aside too, which Undo takes back.
+ */
+export function useChangeManyUsers(
+  search: UserListSearch,
+  isAside: (ids: number[]) => boolean = () => false,
+) {
+  /** The votes that were set aside, by the change of people that they belong to. */
+  const asides = useRef(new Map<string, number | null>());
+  return useManyChange({
+    async change(body: Body<'users.changeMany'>, sending) {
+      const { action, ids, bulk: undone, reason } = body;
+      const wanted = action === 'deactivate' && ids && isAside(ids) ? ids : null;
+      if (undone !== undefined) await countVotersAgain(asides.current.get(undone) ?? null);
+      const aside = wanted && (await setVotersAside(wanted, sending.idempotencyKey, reason));
+      const answer = await api.call('users.changeMany', { body, ...sending });
+      if (aside) asides.current.set(answer.data.bulk, aside.data.id);
+      return { ...answer, msg: withAside(answer.msg, aside) };
+    },
     getSelection: (query) => api.call('users.getSelection', { query }),
     undo: {
       activate: 'deactivate',
@@ -109,3 +147,4 @@ export const useChangeManyUsers = (search: UserListSearch) =>
     filter: filterTextsOf(USER_LIST, search),
     refresh,
   });
+}

@@ -72,6 +72,8 @@ const DEEDS = new Map([
   ['contest.undoPress', 'undid the start or the end of voting for {it}'],
   ['contest.setCloseAt', 'set when voting closes in {it}'],
   ['contest.setVotesAside', 'set votes for {it} aside'],
+  ['contest.setVotersAside', 'set votes of deactivated people for {it} aside'],
+  ['contest.countVotersAgain', 'counted votes of people for {it} again'],
   ['contest.countVotesAgain', 'counted votes for {it} again'],
   ['contest.setFeatured', 'added {it} to the contest or took it out'],
   ['dashboard.createHandover', 'left {it}'],

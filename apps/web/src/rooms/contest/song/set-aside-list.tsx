@@ -1,6 +1,6 @@
 import { wordsOf } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
-import { formatDateTime } from '#kit/format.ts';
+import { formatCounted, formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 import { useCountVotesAgain } from '../contest-set-aside.queries.ts';
@@ -24,6 +24,11 @@ export function SetAsideList({ songId, sets }: { songId: number; sets: readonly 
   );
 }
 
+const sayWhich = ({ kind, at, votes }: SetAside): string =>
+  kind === 'people'
+    ? `${formatCounted(votes, 'vote', 'votes')} of people who were deactivated`
+    : sayHint({ kind, at, votes });
+
 function SetAsideRow({ songId, set }: { songId: number; set: SetAside }) {
   const again = useCountVotesAgain(songId);
   const { note, by, createdAt, liftedAt, liftedBy } = set;
@@ -45,7 +50,7 @@ function SetAsideRow({ songId, set }: { songId: number; set: SetAside }) {
           </Button>
         )}
       </div>
-      <p className="text-13 text-ink-soft">{sayHint(set)}.</p>
+      <p className="text-13 text-ink-soft">{sayWhich(set)}.</p>
       <p className="text-12 text-ink-faint">
         Set aside by {by ?? 'a colleague'} on {formatDateTime(createdAt)}.
         {liftedAt !== null &&

@@ -1,6 +1,8 @@
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { IconStar, IconStarOff, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 
+import { useState } from 'react';
+
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import type { Bulk, BulkAct } from '#kit/list/bulk.ts';
@@ -49,14 +51,27 @@ const actsOf = (): readonly BulkAct[] => [
 
 /** Returns what can be done to many people at once; undefined where the host or the role can't. */
 export function useUserBulk(search: UserListSearch): Bulk<UserRow> | undefined {
-  const many = useChangeManyUsers(search);
+  /** For whom it was chosen to set their votes aside. */
+  const [asideFor, setAsideFor] = useState('');
+  const many = useChangeManyUsers(search, (ids) => asideFor === ids.join(','));
   if (!has('bulk') || !can('users.changeMany')) return undefined;
   return {
     acts: actsOf(),
     nameOf: ({ name }) => name,
     ...many,
     renderAsked: (action, ids) =>
-      (action === 'deactivate' || action === 'remove') && <UserTouches ids={ids} action={action} />,
+      (action === 'deactivate' || action === 'remove') && (
+        <UserTouches
+          ids={ids}
+          action={action}
+          {...(action === 'deactivate' && {
+            aside: {
+              isOn: asideFor === ids.join(','),
+              onChange: (isOn) => setAsideFor(isOn ? ids.join(',') : ''),
+            },
+          })}
+        />
+      ),
     renderMore(target) {
       const query = selectedQueryOf(USER_LIST, search, target);
       return (

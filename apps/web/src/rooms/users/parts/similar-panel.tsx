@@ -17,6 +17,7 @@ import { useSimilarList } from '../users-similar.queries.ts';
 import type { SimilarUser } from '../users-similar.queries.ts';
 import { useChangeManyUsers } from '../users.queries.ts';
 import { SimilarList } from './similar-list.tsx';
+import { VotesAside } from './votes-aside.tsx';
 
 const BulkDialog = lazyDialog(async () => (await import('#kit/list/bulk-dialog.tsx')).BulkDialog);
 
@@ -79,7 +80,8 @@ const actsOf = (posts: number): { deactivate: BulkAct; remove: BulkAct } => ({
 /** Acts on the chosen accounts at once, after a confirmation. */
 function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone: () => void }) {
   const asking = useOpening<BulkAct>();
-  const { onChange: changeUsers } = useChangeManyUsers({});
+  const [isAside, setAside] = useState(false);
+  const { onChange: changeUsers } = useChangeManyUsers({}, () => isAside);
   const { onChange: changePosts } = useChangeManyBulletins({});
   const posts = can('bulletins.changeMany') ? users.flatMap((user) => user.posts) : [];
   const acts = actsOf(posts.length);
@@ -102,7 +104,10 @@ function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone:
           tone={act.tone ?? 'plain'}
           icon={act.icon}
           aria-haspopup="dialog"
-          onClick={(press) => asking.open(act, press.currentTarget)}
+          onClick={(press) => {
+            setAside(false);
+            asking.open(act, press.currentTarget);
+          }}
         >
           {act.verb} {formatCount(users.length)}
         </Button>
@@ -117,6 +122,11 @@ function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone:
           what={what}
           names={users.map(({ name }) => name)}
           count={users.length}
+          asked={
+            asking.what.action === 'deactivate' && (
+              <VotesAside ids={users.map(({ id }) => id)} isOn={isAside} onChange={setAside} />
+            )
+          }
           onChange={handleChange}
           onDone={onDone}
         />

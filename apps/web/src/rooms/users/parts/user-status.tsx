@@ -19,10 +19,12 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
   const [isAsking, setAsking] = useState(false);
   /** The requested state: the text must not change while the dialog closes. */
   const [next, setNext] = useState(!user.active);
+  const [isAside, setAside] = useState(false);
   const boxRef = useRef<HTMLSpanElement>(null);
 
   function handleToggle(wanted: boolean): void {
     setNext(wanted);
+    setAside(false);
     setAsked(true);
     setAsking(true);
   }
@@ -48,13 +50,15 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
           onClose={handleClose}
           title={`${verb} user`}
           confirmText={`Yes, ${verb.toLowerCase()}`}
-          onConfirm={async () => mutate(next)}
+          onConfirm={async () => mutate({ active: next, isAside: !next && isAside })}
         >
           <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
             {user.name}
           </strong>{' '}
           ({user.email}) {next ? ON_ACTIVATE : ON_DEACTIVATE}
-          {!next && <UserTouches ids={[user.id]} action="deactivate" />}
+          {!next && (
+            <UserTouches ids={[user.id]} action="deactivate" aside={{ isOn: isAside, onChange: setAside }} />
+          )}
         </ConfirmDialog>
       )}
     </span>

@@ -1,58 +1,30 @@
-import { has } from '#kit/capabilities.ts';
-import { formatCounted, isolated } from '#kit/format.ts';
-import { Button } from '#kit/ui/button.tsx';
+import { useState } from 'react';
 
-import { useTouches } from '../users-touches.queries.ts';
-import type { Touches } from '../users-touches.queries.ts';
+import { lazyPart } from '#kit/lazy-part.tsx';
 
-type UserTouchesProps = { ids: readonly number[]; action: 'deactivate' | 'remove' };
+import type { TouchesLinesProps } from './touches-lines.tsx';
+import type { VotesAsideProps } from './votes-aside.tsx';
 
-/** Returns what the people have, as '2 parlours that they host: “One”, “Two”'. */
-function linesOf({ hosted, joined, rsvps, songs, podcasts }: Touches, isRemoval: boolean): string[] {
-  const fate = isRemoval ? 'goes with them' : 'cannot go live until they are activated again';
-  const fates = isRemoval ? 'go with them' : 'cannot go live until they are activated again';
-  return [
-    [hosted, `parlour that they host, which ${fate}`, `parlours that they host, which ${fates}`] as const,
-    [joined, 'parlour in which they take part', 'parlours in which they take part'] as const,
-    [rsvps, 'RSVP', 'RSVPs'] as const,
-    [songs, 'song in the contest', 'songs in the contest'] as const,
-    [podcasts, 'podcast', 'podcasts'] as const,
-  ]
-    .filter(([{ count }]) => count > 0)
-    .map(([{ count, titles }, one, many]) => {
-      const names = titles.map((title) => `“${isolated(title)}”`).join(', ');
-      const more =
-        count > titles.length ? ` and ${formatCounted(count - titles.length, 'other', 'others')}` : '';
-      return `${formatCounted(count, one, many)}: ${names}${more}`;
-    });
-}
+type Closing = { onClose: () => void };
+const Lines = lazyPart<TouchesLinesProps & Closing>(
+  async () => (await import('./touches-lines.tsx')).TouchesLines,
+);
+const Aside = lazyPart<VotesAsideProps & Closing>(async () => (await import('./votes-aside.tsx')).VotesAside);
 
-/** Which parlours to come, songs and podcasts it touches to deactivate or delete people, with counts. */
-export function UserTouches({ ids, action }: UserTouchesProps) {
-  const { data, isError, isFetching, refetch } = useTouches(ids);
-  if (!has('person_touches')) return null;
-  const lines = data && linesOf(data, action === 'remove');
+type UserTouchesProps = TouchesLinesProps & {
+  /** Whether their votes are to be set aside with them, where that is offered. */
+  aside?: Pick<VotesAsideProps, 'isOn' | 'onChange'>;
+};
+
+/** Says in a confirmation what it touches to deactivate or delete people. Loaded with the first one. */
+export function UserTouches({ aside, ...what }: UserTouchesProps) {
+  const [isMissing, setMissing] = useState(false);
+  const onClose = () => setMissing(true);
+  if (isMissing) return null;
   return (
-    <div className="mt-3 grid min-h-6 gap-1 text-13" aria-live="polite">
-      {isError && !data && (
-        <p className="flex flex-wrap items-center justify-between gap-2">
-          The parlours, songs and podcasts that this touches could not be loaded.
-          <Button look="default" size="small" isBusy={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
-      {lines?.length === 0 && <p>This touches no parlour to come, no song and no podcast.</p>}
-      {lines && lines.length > 0 && (
-        <>
-          <p className="font-medium text-ink">This touches</p>
-          <ul className="grid list-disc gap-1 ps-4 wrap-anywhere">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <>
+      <Lines {...what} onClose={onClose} />
+      {aside && <Aside ids={what.ids} {...aside} onClose={onClose} />}
+    </>
   );
 }

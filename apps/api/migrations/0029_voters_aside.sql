@@ -1,0 +1,2 @@
+ALTER TABLE "contest_set_asides" ADD COLUMN "first_id" bigint;--> statement-breakpoint
+CREATE INDEX "contest_set_asides_together" ON "contest_set_asides" USING btree ("first_id") WHERE first_id is not null;

@@ -1,0 +1,24 @@
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
+import { formatCounted } from '#kit/format.ts';
+
+import { useTouches } from '../users-touches.queries.ts';
+
+export type VotesAsideProps = { ids: readonly number[]; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Offers to set the contest votes of people aside who are deactivated; nothing where they have none that count. */
+export function VotesAside({ ids, isOn, onChange }: VotesAsideProps) {
+  const votes = useTouches(ids).data?.votes ?? 0;
+  if (votes === 0 || !has('voters_aside') || !can('contest.setVotersAside')) return null;
+  return (
+    <label className="mt-3 flex min-h-control cursor-pointer items-center gap-2 font-medium text-ink">
+      <input
+        type="checkbox"
+        className="size-4.5 flex-none accent-accent"
+        checked={isOn}
+        onChange={(change) => onChange(change.currentTarget.checked)}
+      />
+      Set {formatCounted(votes, 'vote', 'votes')} of theirs in the contest aside
+    </label>
+  );
+}
