@@ -87,3 +87,25 @@ test('a cancelled parlour tells its people, shows how the mails go, and Undo tak
   await panel(page).getByRole('heading', { name: title }).waitFor();
   expect(await messages(page).count()).toBe(0);
 });
+
+test('who restores a cancelled parlour from the trash is asked whether to tell those who know of it', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/scheduler-parlour');
+  await chooseOn(page, title, 'Delete Parlour');
+  const deleting = page.getByRole('dialog', { name: 'Confirm to delete selected parlour' });
+  await deleting.getByRole('checkbox', { name: 'I understand what this means for them' }).check();
+  await deleting.getByRole('button', { name: 'Yes, delete' }).click();
+  await messages(page).getByText('4 people: 0 sent, 4 waiting').waitFor();
+  // Undo is over: the mails were sent.
+  await stage.db.execute(sql`update mails set state = 'sent', is_written = true where kind = 'parlour'`);
+  await goto('/trash');
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore this parlour?' });
+  await dialog.getByText('4 people were told that it is cancelled.').waitFor();
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe('“Late Set” takes place after all');
+  expect(await findBarriers(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restore and tell them' }).click();
+  await toast(page, `${title} was restored. 4 people are told.`).waitFor();
+  const told = await stage.db.execute(sql`select kind from parlour_messages order by id desc limit 2`);
+  expect(told.rows).toEqual([{ kind: 'restored' }, { kind: 'cancelled' }]);
+});

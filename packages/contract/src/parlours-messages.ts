@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Id, IdParam, MessageOnly, SingleLineText, Time, answer } from './kit/shapes.ts';
-import { PARLOUR_MESSAGE, PARLOUR_MESSAGE_TEXTS } from './parlours-messages.rules.ts';
+import { PARLOUR_MESSAGE, PARLOUR_MESSAGE_KINDS, PARLOUR_MESSAGE_TEXTS } from './parlours-messages.rules.ts';
 
 const { subjectMax, textMax } = PARLOUR_MESSAGE;
 
@@ -27,6 +27,13 @@ export const messageFields = {
   ),
 };
 
+type MessageFields = { message_subject?: string | undefined; message_text?: string | undefined };
+/** Returns whether both fields of a message are given, or neither. */
+export const isWhole = ({ message_subject: subject, message_text: text }: MessageFields) =>
+  (subject === undefined) === (text === undefined);
+/** The error of half a message. */
+export const whole = { path: ['message_text'], message: PARLOUR_MESSAGE_TEXTS.half };
+
 /** What a message says. */
 export type ParlourWords = { subject: string; text: string };
 
@@ -43,7 +50,7 @@ const Delivery = z.object({
 /** A message to the people of a parlour, with its delivery by mail. In the app all of them see it. */
 const ParlourMessage = z.object({
   id: Id,
-  kind: z.enum(['moved', 'cancelled']),
+  kind: z.enum(PARLOUR_MESSAGE_KINDS),
   subject: z.string(),
   text: z.string(),
   createdAt: Time,
@@ -66,7 +73,7 @@ export type ParlourMessage = z.input<typeof ParlourMessage>;
 const OwnMessage = z.object({
   id: Id,
   parlour_id: Id,
-  kind: z.enum(['moved', 'cancelled']),
+  kind: z.enum(PARLOUR_MESSAGE_KINDS),
   subject: z.string(),
   text: z.string(),
   createdAt: Time,

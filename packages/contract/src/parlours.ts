@@ -13,8 +13,7 @@ import {
   answer,
   answerWithMsg,
 } from './kit/shapes.ts';
-import { messageFields } from './parlours-messages.ts';
-import { PARLOUR_MESSAGE_TEXTS } from './parlours-messages.rules.ts';
+import { isWhole, messageFields, whole } from './parlours-messages.ts';
 import { PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
 
 /** A host, guest or member of a parlour. */
@@ -108,11 +107,6 @@ const NewParlour = z.strictObject(fields).refine(({ user_id, members }) => !memb
   message: PARLOUR_MESSAGES.hostAmongMembers,
 });
 export type NewParlour = z.output<typeof NewParlour>;
-
-type MessageFields = { message_subject?: string | undefined; message_text?: string | undefined };
-const isWhole = ({ message_subject: subject, message_text: text }: MessageFields) =>
-  (subject === undefined) === (text === undefined);
-const whole = { path: ['message_text'], message: PARLOUR_MESSAGE_TEXTS.half };
 
 /** What an edit changes: a field or a file that is left out stays as it is. A new start can come with a message. */
 const ParlourChanges = z

@@ -4,6 +4,8 @@ import { BulkAnswer, BulkId } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { Id, IdText, MessageOnly, Paging, Time, answer, filterOf, orderOf, pageOf } from './kit/shapes.ts';
 import { TRASH_KINDS } from './kit/trash.ts';
+import { isWhole, messageFields, whole } from './parlours-messages.ts';
+import { PARLOUR_MESSAGE_TEXTS } from './parlours-messages.rules.ts';
 import { TRASH_LIST } from './trash-list.rules.ts';
 
 const Kind = z.enum(TRASH_KINDS);
@@ -55,8 +57,15 @@ export const trashCalls = {
     output: answer(Removed.nullable()),
   }),
   'trash.restore': call('trash.restore', {
-    summary: 'Restore a removed record',
-    body: Named,
+    summary:
+      'Restore a removed record; with a message, those who were told that a parlour is cancelled are told so',
+    /** With a message for the people of a parlour who were told that it is cancelled. */
+    body: Named.extend(messageFields)
+      .refine(isWhole, whole)
+      .refine(({ kind, message_text: text }) => kind === 'parlours' || text === undefined, {
+        path: ['message_text'],
+        message: PARLOUR_MESSAGE_TEXTS.onlyParlours,
+      }),
     output: MessageOnly,
     errors: ['not_found', 'conflict', 'forbidden'],
   }),

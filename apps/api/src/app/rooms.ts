@@ -39,6 +39,7 @@ import { parloursLiveRoutes } from '#rooms/parlours/parlours-live.routes.ts';
 import { parloursMessagesRoutes } from '#rooms/parlours/parlours-messages.routes.ts';
 import { warnOfUnpublished } from '#rooms/parlours/parlours-warnings.service.ts';
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.ts';
+import { tellRestored } from '#rooms/parlours/parlours-messages.service.ts';
 import { parloursTrash } from '#rooms/parlours/parlours.store.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { plansRoutes } from '#rooms/plans/plans.routes.ts';
@@ -75,7 +76,7 @@ export const trashSpecs: TrashSpec[] = [
   headlinesTrash,
   supportTrash,
   songsTrash,
-  parloursTrash,
+  { ...parloursTrash, tell: tellRestored },
   handoverTrash,
 ];
 

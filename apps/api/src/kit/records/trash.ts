@@ -2,6 +2,7 @@ import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
 import type { Permission } from '@greenroom/contract/permissions';
 import type { CallName } from '@greenroom/contract/wire';
+import type { FastifyRequest } from 'fastify';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
@@ -41,6 +42,13 @@ export type TrashSpec = {
   purge?: (tx: Tx, id: number) => Promise<unknown>;
   /** Runs after records were restored, for what their removal has set off. */
   restored?: (tx: Tx, ids: readonly number[]) => Promise<unknown>;
+  /** Tells the people of a restored record, who were told that it is off. Returns what the activity says; null: nobody was. */
+  tell?: (
+    tx: Tx,
+    request: FastifyRequest,
+    id: number,
+    words: { subject: string; text: string },
+  ) => Promise<{ message: string; told: number } | null>;
   /** The event sent to open consoles when a record is restored, if they follow this kind. */
   event?: 'contest' | 'parlour';
 };

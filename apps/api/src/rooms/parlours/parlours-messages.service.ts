@@ -10,7 +10,12 @@ import { fail } from '#kit/errors.ts';
 import { escapeHtml } from '#kit/events/notify.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { audit } from '#kit/records/audit.ts';
-import { createMessage, findRetryable, listPeople } from '#rooms/parlours/parlours-messages.store.ts';
+import {
+  createMessage,
+  findRetryable,
+  listCancelled,
+  listPeople,
+} from '#rooms/parlours/parlours-messages.store.ts';
 import type { Told } from '#rooms/parlours/parlours-messages.store.ts';
 
 type Given = { message_subject?: string | undefined; message_text?: string | undefined } | null | undefined;
@@ -24,7 +29,7 @@ export function messageIn(given: Given): ParlourWords | null {
 type Telling = { parlourId: number; kind: ParlourMessageKind; words: ParlourWords };
 
 /**
- * Tells the host, the members and everyone who RSVPed, in the transaction of the change: in the app, and by a mail each.
+ * Tells the host, the members and everyone who RSVPed, or after a cancellation those who know of it, in the transaction of the change: in the app, and by a mail each.
  * Returns what the activity says about it.
  */
 export async function tellPeople(
@@ -32,7 +37,7 @@ export async function tellPeople(
   request: FastifyRequest,
   { parlourId, kind, words }: Telling,
 ): Promise<{ message: string; told: number }> {
-  const people = await listPeople(tx, parlourId);
+  const people = await (kind === 'restored' ? listCancelled : listPeople)(tx, parlourId);
   // An address that no mail can go to leaves the message in the app.
   const reachable = people.filter(({ email }) => isEmail(email));
   const letters = reachable.map((person) => letterOf(person, { parlourId, kind, words }));
@@ -44,6 +49,17 @@ export async function tellPeople(
     people.map(({ id }) => ({ userId: id, mailId: mailOf.get(id) ?? null })),
   );
   return { message: words.subject, told: people.length };
+}
+
+/** Tells those who were told that a parlour is cancelled that it is not; null when that was taken back in time. */
+export async function tellRestored(
+  tx: Tx,
+  request: FastifyRequest,
+  parlourId: number,
+  words: ParlourWords,
+): Promise<{ message: string; told: number } | null> {
+  const people = await listCancelled(tx, parlourId);
+  return people.length === 0 ? null : tellPeople(tx, request, { parlourId, kind: 'restored', words });
 }
 
 function letterOf({ name, email }: Told, { parlourId, kind, words: { subject, text } }: Telling): Email {

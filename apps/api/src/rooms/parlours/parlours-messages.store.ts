@@ -24,6 +24,18 @@ export const listPeople = (tx: Tx, parlourId: number): Promise<Told[]> =>
         order by u.id`,
   );
 
+/** Returns those whose last word about a parlour is that it is cancelled. */
+export const listCancelled = (tx: Tx, parlourId: number): Promise<Told[]> =>
+  rowsOf<Told>(
+    tx,
+    sql`select u.id, u.name, u.email from parlour_message_people p join users u on u.id = p.user_id
+        where u.deleted_at is null and p.message_id = (
+          select m.id from parlour_messages m where m.parlour_id = ${parlourId} and m.kind = 'cancelled' and not exists (
+            select from parlour_messages later where later.parlour_id = m.parlour_id and later.id > m.id)
+          order by m.id desc limit 1)
+        order by u.id`,
+  );
+
 type NewMessage = ParlourWords & { parlourId: number; adminId: number; kind: ParlourMessageKind };
 type Letter = { userId: number; mailId: number | null };
 

@@ -124,6 +124,34 @@ describe('a message about a cancellation', () => {
     expect(await listMessages()).toMatchObject([{ people: 1, sent: 1 }]);
   });
 
+  test('is followed by another when the parlour is restored later, to those who know of it', async () => {
+    const back = { kind: 'parlours', id, message_subject: 'It is on', message_text: 'See you.' };
+    await remove(WORDS);
+    await query(`update mails set state = 'sent' where to_email <> '${comers[0]?.email}'`);
+    const half = { kind: 'parlours', id, message_subject: 'It is on' };
+    expect((await world.call('trash.restore', { body: half })).json().errors).toEqual({
+      message_text: [PARLOUR_MESSAGE_TEXTS.half],
+    });
+    await watchEntries(world);
+    const restored = await world.call('trash.restore', { body: back });
+    expect(restored.json().msg).toMatch(/ was restored\. 3 people are told\.$/);
+    expect(await listMessages()).toMatchObject([
+      { kind: 'restored', subject: 'It is on', people: 3, waiting: 3 },
+      { kind: 'cancelled', people: 3 },
+    ]);
+    expect(await query('select action, after from new_entries')).toEqual([
+      { action: 'trash.restore', after: { message: 'It is on', told: 3 } },
+    ]);
+    const own = await world.call('parlours.listOwnMessages', {
+      token: await world.tokenOf(comers[1]?.id ?? 0),
+    });
+    expect(own.json().data).toMatchObject([{ kind: 'restored' }, { kind: 'cancelled' }]);
+    await remove();
+    expect((await world.call('trash.restore', { body: back })).json().msg).toMatch(/ was restored\.$/);
+    const other = await world.call('trash.restore', { body: { ...back, kind: 'users' } });
+    expect(other.json().errors).toEqual({ message_text: [PARLOUR_MESSAGE_TEXTS.onlyParlours] });
+  });
+
   test('is refused for a finished parlour, which nobody waits for', async () => {
     ({ id } = await addSale(world));
     expect((await remove(WORDS)).json().msg).toBe(PARLOUR_MESSAGE_TEXTS.hasFinished);

@@ -1,3 +1,5 @@
+import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
+
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
 import {
@@ -99,7 +101,7 @@ export const parlourMessages = pgTable(
       .notNull()
       .references(() => parlours.id, { onDelete: 'cascade' }),
     adminId: ref(),
-    kind: text().$type<'moved' | 'cancelled'>().notNull(),
+    kind: text().$type<ParlourMessageKind>().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     ...timestamps(),

@@ -66,14 +66,17 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
   answer(app, calls['trash.restore'], async ({ db, body, request }) => {
     const spec = specOf(body.kind);
     expectPermission(request, spec.permission);
-    const title = await db.transaction(async (tx) => {
+    const words = messageIn(body);
+    const msg = await db.transaction(async (tx) => {
       const back = await restoreRecord(tx, spec, body.id);
       if (back === null) fail('not_found', { msg: `This record cannot be restored. ${GONE}` });
-      await audit(tx, request, { action: 'trash.restore', kind: body.kind, record: body.id });
+      const told = words && (await spec.tell?.(tx, request, body.id, words));
+      const entry = { action: 'trash.restore', kind: body.kind, record: body.id } as const;
+      await audit(tx, request, { ...entry, ...(told && { after: told }) });
       await publish(app, tx, spec, body.id);
-      return back;
+      return `${back} was restored.${told ? ` ${toldWords(told.told)}` : ''}`;
     });
-    return { msg: `${title} was restored.` };
+    return { msg };
   });
 
   answer(
@@ -89,6 +92,14 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
     ({ db, body: { kind, id }, request }) => purge(db, specOf(kind), id, request),
     { timeoutMs: BULK.timeoutMs },
   );
+}
+
+const toldWords = (people: number) => (people === 1 ? '1 person is told.' : `${people} people are told.`);
+
+type Given = { message_subject?: string | undefined; message_text?: string | undefined };
+
+function messageIn({ message_subject: subject, message_text: text }: Given) {
+  return subject === undefined || text === undefined ? null : { subject, text };
 }
 
 async function publish({ events }: FastifyInstance, tx: Tx, { event }: TrashSpec, id: number): Promise<void> {

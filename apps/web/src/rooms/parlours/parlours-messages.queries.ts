@@ -2,6 +2,7 @@ import type { Output } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -17,6 +18,13 @@ export function useMessageList(parlourId: number) {
       (await api.call('parlours.listMessages', { params: { id: String(parlourId) }, signal })).data,
     enabled: has('parlour_messages'),
   });
+}
+
+/** Returns how many people were last told that a parlour is cancelled; 0 where nobody can be told otherwise. */
+export async function countCancelled(parlourId: number): Promise<number> {
+  if (!has('parlour_messages') || !can('parlours.listMessages')) return 0;
+  const { data } = await api.call('parlours.listMessages', { params: { id: String(parlourId) } });
+  return data[0]?.kind === 'cancelled' ? data[0].people : 0;
 }
 
 /** Sends the failed mails of a message again. */

@@ -46,7 +46,10 @@ export function useRemoved(kind: PageKind, id: number) {
   });
 }
 
-function useChange(change: (record: Named) => Promise<{ msg: string }>) {
+/** What the people of a parlour are told with it. */
+type RestoredMessage = { message_subject?: string; message_text?: string };
+
+function useChange<What extends Named>(change: (record: What) => Promise<{ msg: string }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -59,7 +62,10 @@ function useChange(change: (record: Named) => Promise<{ msg: string }>) {
 
 /** Restores a removed record with what was removed together with it. */
 export const useRestore = () =>
-  useChange(({ kind, id }) => api.call('trash.restore', { body: { kind, id } }));
+  useChange(({ kind, id, message }: Named & { message?: RestoredMessage }) =>
+    api.call('trash.restore', { body: { kind, id, ...message } }),
+  );
 
 /** Deletes a removed record for good. */
-export const usePurge = () => useChange(({ kind, id }) => api.call('trash.purge', { body: { kind, id } }));
+export const usePurge = () =>
+  useChange(({ kind, id }: Named) => api.call('trash.purge', { body: { kind, id } }));

@@ -12,7 +12,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useMessageList, useRetryMessage } from '../parlours-messages.queries.ts';
 import type { ParlourMessage } from '../parlours-messages.queries.ts';
 
-const KINDS = { moved: 'New time', cancelled: 'Cancelled' } as const;
+const KINDS = { moved: 'New time', cancelled: 'Cancelled', restored: 'Takes place after all' } as const;
 
 const STATES = {
   waiting: 'waiting',

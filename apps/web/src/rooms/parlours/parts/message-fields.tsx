@@ -3,7 +3,6 @@ import {
   PARLOUR_MESSAGE_TEXTS,
   parlourMessageOf,
 } from '@greenroom/contract/parlours-messages.rules';
-import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
 
 import { has } from '#kit/capabilities.ts';
 import { formatCounted, isolated } from '#kit/format.ts';
@@ -26,7 +25,7 @@ export const beginMessage = (parlour: Parlour | null): MessageDraft => ({
 /** The fields of the request. */
 export type MessageBody = { message_subject?: string; message_text?: string };
 
-type About = { kind: ParlourMessageKind; parlour: Parlour; to: string };
+type About = { kind: 'moved' | 'cancelled'; parlour: Parlour; to: string };
 
 /** Returns the words of a draft. */
 function wordsOf(draft: MessageDraft, { kind, parlour, to }: About) {
@@ -73,15 +72,34 @@ function affectedWords({ owner, guest, members, rsvps }: Parlour): string {
   return `${coming}. ${cast.join(', ')}.`;
 }
 
-type MessageFieldsProps = About & {
+type WritingProps = {
   draft: MessageDraft;
-  errorOf?: (field: 'message_subject' | 'message_text') => string | undefined;
+  errorOf?: ((field: 'message_subject' | 'message_text') => string | undefined) | undefined;
   onChange: (draft: MessageDraft) => void;
 };
 
 /** Who is affected by a move or a cancellation, and the message to them, ready to edit. */
-export function MessageFields({ draft, onChange, errorOf, ...about }: MessageFieldsProps) {
-  const { subject, text } = wordsOf(draft, about);
+export function MessageFields({ draft, onChange, errorOf, ...about }: About & WritingProps) {
+  return (
+    <WordFields
+      {...{ draft, onChange, errorOf }}
+      affected={affectedWords(about.parlour)}
+      label="Tell them, by email and in the app"
+      words={wordsOf(draft, about)}
+    />
+  );
+}
+
+type WordFieldsProps = WritingProps & {
+  affected: string;
+  /** Of the box that turns the message on. */
+  label: string;
+  words: { subject: string; text: string };
+};
+
+/** The fields of a message to people of a parlour. */
+export function WordFields({ draft, onChange, errorOf, affected, label, words }: WordFieldsProps) {
+  const { subject, text } = words;
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border border-line bg-sunken p-4"
@@ -89,7 +107,7 @@ export function MessageFields({ draft, onChange, errorOf, ...about }: MessageFie
     >
       <div className="grid gap-1">
         <h3 className="text-14">Who is affected</h3>
-        <p className="text-13 wrap-anywhere text-ink-soft">{affectedWords(about.parlour)}</p>
+        <p className="text-13 wrap-anywhere text-ink-soft">{affected}</p>
       </div>
       <label className="flex min-h-control cursor-pointer items-center gap-2 font-medium text-ink">
         <input
@@ -98,7 +116,7 @@ export function MessageFields({ draft, onChange, errorOf, ...about }: MessageFie
           checked={draft.isOn}
           onChange={(change) => onChange({ ...draft, isOn: change.currentTarget.checked })}
         />
-        Tell them, by email and in the app
+        {label}
       </label>
       {draft.isOn && (
         <>

@@ -13,7 +13,8 @@ import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
-import { usePurge, useRestore, useTrashList, trashExportOf } from '../trash-list.queries.ts';
+import { useRestoring } from '../parts/use-restoring.tsx';
+import { usePurge, useTrashList, trashExportOf } from '../trash-list.queries.ts';
 import type { Removed } from '../trash-list.queries.ts';
 import { labelOf, restorableKinds } from '../trash.kinds.ts';
 import type { TrashSearch } from '../trash.search.ts';
@@ -99,16 +100,15 @@ function TrashFilters({ search: { search, kind }, onChange }: TrashFiltersProps)
 /** Restore, and Delete now for whoever may. */
 function TrashActions({ record }: { record: Removed }) {
   const { title, kind } = record;
-  const restore = useRestore();
   const purge = usePurge();
   const buttonRef = useRef<HTMLButtonElement>(null);
 
-  async function handleRestore(): Promise<void> {
-    const neighbour = neighbourOf(buttonRef.current);
-    await restore.mutateAsync(record).then(
-      () => neighbour?.focus(),
-      () => undefined,
-    );
+  const neighbourRef = useRef<HTMLElement | null>(null);
+  const { restore, isPending, dialog } = useRestoring(record, () => neighbourRef.current?.focus());
+
+  function handleRestore(): void {
+    neighbourRef.current = neighbourOf(buttonRef.current);
+    void restore();
   }
 
   return (
@@ -119,9 +119,10 @@ function TrashActions({ record }: { record: Removed }) {
         aria-label={`Restore ${title}`}
         tip={can('trash.purge') ? 'center' : 'end'}
         icon={<IconArrowBackUp size={18} aria-hidden />}
-        aria-disabled={restore.isPending}
-        onClick={() => void (restore.isPending || handleRestore())}
+        aria-disabled={isPending}
+        onClick={() => void (isPending || handleRestore())}
       />
+      {dialog}
       <RemoveRow
         call="trash.purge"
         name={title}

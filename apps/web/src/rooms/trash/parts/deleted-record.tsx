@@ -7,8 +7,9 @@ import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useRemoved, useRestore } from '../trash-list.queries.ts';
+import { useRemoved } from '../trash-list.queries.ts';
 import type { PageKind, Removed } from '../trash-list.queries.ts';
+import { useRestoring } from './use-restoring.tsx';
 
 type DeletedRecordProps = {
   kind: PageKind;
@@ -29,14 +30,9 @@ export function DeletedRecord({ kind, id, children }: DeletedRecordProps) {
 function Deleted({ removed, isOwner }: { removed: Removed; isOwner: boolean }) {
   const { deletedAt, deletedBy, purgeAt } = removed;
   const title = isolated(removed.title);
-  const restore = useRestore();
-
-  async function handleRestore(): Promise<void> {
-    await restore.mutateAsync(removed).then(
-      () => document.getElementById('content')?.focus(),
-      () => undefined,
-    );
-  }
+  const { restore, isPending, dialog } = useRestoring(removed, () =>
+    document.getElementById('content')?.focus(),
+  );
 
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -53,13 +49,14 @@ function Deleted({ removed, isOwner }: { removed: Removed; isOwner: boolean }) {
         action={
           <Button
             icon={<IconArrowBackUp size={18} aria-hidden />}
-            isBusy={restore.isPending}
-            onClick={() => void handleRestore()}
+            isBusy={isPending}
+            onClick={() => void restore()}
           >
             Restore{isOwner && ` ${title}`}
           </Button>
         }
       />
+      {dialog}
     </div>
   );
 }
