@@ -9,6 +9,8 @@ export const RECORDING = {
   atOnce: 3,
   /** Parts are kept this long without being joined, in hours. */
   keptHours: 24,
+  /** Uploads of one parlour that are begun and not finished. */
+  uploadsMax: 10,
   /** The store joins 4 GB, and they are read once to be checked. */
   joinMs: 15 * 60_000,
   contentType: 'video/mp4',
@@ -57,4 +59,14 @@ export function uploadNameOf({ name, size, lastModified }: Chosen): string {
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   const changed = Math.trunc(Math.abs(lastModified)) % 2 ** 48;
   return `${size}-${changed.toString(16)}-${hash.toString(16).padStart(8, '0')}`;
+}
+
+/** Returns the bytes of the part that a key names, or null when it names none that its upload can have. */
+export function bytesOfPart(key: string): number | null {
+  const { upload = '', part = '0' } = PART_KEY.exec(key)?.groups ?? {};
+  const bytes = upload === '' ? 0 : bytesOfUpload(upload);
+  const number = Number(part);
+  if (bytes > RECORDING.maxBytes || number < 1 || number > countParts(bytes)) return null;
+  const { start, end } = rangeOfPart(bytes, number);
+  return end - start;
 }

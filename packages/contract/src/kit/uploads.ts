@@ -116,6 +116,8 @@ export const UPLOAD_MESSAGES = {
   videoOfOtherSound: videoOf('sound that is not AAC, Opus or MP3'),
   videoIsEncrypted: 'This video is encrypted. Upload a copy without protection.',
   tooManyPixels: 'This image has more than 40 megapixels.',
+  tooManyBegun:
+    'This parlour has 10 recordings that were begun and not finished. Finish or discard one of them first.',
   tooSlow: 'Checking this file took too long. Please try another one.',
   backup: 'A backup is running. Files can be deleted again when it has ended.',
   readOnly:

@@ -1,7 +1,8 @@
-import { access, constants, open, opendir, rmdir, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, open, opendir, readdir, rmdir, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
+import { RECORDING, bytesOfPart } from '@greenroom/contract/kit/recording-parts';
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { S3Client } from '@aws-sdk/client-s3';
 
@@ -66,7 +67,11 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
       return { ...(await createPolicy(signer, BUCKET, rule)), url: `${publicUrl}/uploads` };
     },
     intake: {
-      checkForm: (fields) => checkPolicy(place, fields),
+      async checkForm(fields) {
+        const grant = await checkPolicy(place, fields);
+        await checkUploads(root, grant.key);
+        return grant;
+      },
       add: (grant, source, checkEnd) =>
         whereWritable(() =>
           receive(folder, writableFile(root, grant.key), source, {
@@ -84,6 +89,16 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
       clearInterval(timer);
     },
   };
+}
+
+/** Refuses the first part of one more upload where too many are begun and not finished. @throws bad_input */
+async function checkUploads(root: string, key: string): Promise<void> {
+  if (bytesOfPart(key) === null) return;
+  const upload = dirname(key);
+  const others = await readdir(join(root, dirname(upload))).catch((): string[] => []);
+  if (others.length >= RECORDING.uploadsMax && !others.includes(basename(upload))) {
+    fail('bad_input', { msg: UPLOAD_MESSAGES.tooManyBegun });
+  }
 }
 
 /** Creates the client for the first policy, since a start doesn't need it. It only signs and makes no requests. */

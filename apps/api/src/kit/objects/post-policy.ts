@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { PART_KEY } from '@greenroom/contract/kit/recording-parts';
+import { bytesOfPart } from '@greenroom/contract/kit/recording-parts';
 import {
   UPLOAD_MESSAGES,
   UPLOADS,
@@ -84,12 +84,13 @@ export async function checkPolicy(place: Place, fields: ReadonlyMap<string, stri
   );
   if (fields.has('bucket') && fields.get('bucket') !== place.bucket) fail('forbidden', FOREIGN);
   const folder = partsOfKey(key)?.folder;
-  if (!UPLOAD_FOLDERS.some((each) => each === folder) && !PART_KEY.test(key)) {
+  const partBytes = bytesOfPart(key);
+  if (!UPLOAD_FOLDERS.some((each) => each === folder) && partBytes === null) {
     fail('bad_input', { errors: { key: [UPLOAD_MESSAGES.noKey] } });
   }
   const kind = UPLOAD_KINDS.find((each) => Object.hasOwn(UPLOADS[each].types, type));
   if (!kind) fail('wrong_media_type', { msg: 'This type of file cannot be uploaded.' });
-  return { key, maxBytes: Math.min(maxBytes, UPLOADS[kind].maxBytes), signature };
+  return { key, maxBytes: Math.min(maxBytes, partBytes ?? UPLOADS[kind].maxBytes), signature };
 }
 
 const EXPIRED = { msg: 'This upload policy has expired. Please try again.' };

@@ -4,17 +4,18 @@ import type { Output } from '@greenroom/contract';
 import {
   PART_KEY,
   RECORDING,
+  bytesOfPart,
   bytesOfUpload,
   countParts,
   partKeyOf,
   partsAt,
-  rangeOfPart,
 } from '@greenroom/contract/kit/recording-parts';
 import { MEDIA, UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
+import { runAlone } from '#kit/objects/run-alone.ts';
 import { fail } from '#kit/errors.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { audit } from '#kit/records/audit.ts';
@@ -28,12 +29,8 @@ type Upload = Uploads['uploads'][number];
 async function listUploads(store: ObjectStore, saleId: number): Promise<Upload[]> {
   const found = new Map<string, number[]>();
   for await (const { key, sizeBytes } of store.list(partsAt(saleId))) {
-    const { upload = '', part = '0' } = PART_KEY.exec(key)?.groups ?? {};
-    const bytes = upload === '' ? 0 : bytesOfUpload(upload);
-    const number = Number(part);
-    if (bytes > RECORDING.maxBytes || number < 1 || number > countParts(bytes)) continue;
-    const { start, end } = rangeOfPart(bytes, number);
-    if (sizeBytes === end - start) found.set(upload, [...(found.get(upload) ?? []), number]);
+    const { upload = '', part = '' } = PART_KEY.exec(key)?.groups ?? {};
+    if (sizeBytes === bytesOfPart(key)) found.set(upload, [...(found.get(upload) ?? []), Number(part)]);
   }
   return [...found]
     .map(([name, parts]) => ({
@@ -65,6 +62,16 @@ export async function getRecordingUploads(
 
 const partKeysOf = (saleId: number, upload: string): string[] =>
   Array.from({ length: countParts(bytesOfUpload(upload)) }, (_, at) => partKeyOf(saleId, upload, at + 1));
+
+/** Runs `work` unless this upload is being joined, here or in another process. @throws conflict, unavailable */
+export async function joinOnce(
+  { db }: Pick<FastifyInstance, 'db'>,
+  { saleId, upload }: { saleId: number; upload: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const isOurs = await runAlone(db, `recording ${saleId} ${upload}`, work);
+  if (!isOurs) fail('conflict', { msg: SALE_MESSAGES.isJoining });
+}
 
 /** A joined and checked recording that no parlour has yet. */
 type Joined = { key: string; durationMs: number | null };

@@ -55,6 +55,10 @@ async function send(bytes: Buffer, part: number, key = partKeyOf(saleId, fileOf(
   const fields = { ...form.fields, key, 'Content-Type': RECORDING.contentType };
   return postForm(world.app, form.url, fields, bytes.subarray(start, end));
 }
+async function sendAs(bytes: Buffer, key: string) {
+  const { form } = await ask();
+  return postForm(world.app, form.url, { ...form.fields, key, 'Content-Type': RECORDING.contentType }, bytes);
+}
 const add = (upload = NAME, id = saleId) =>
   world.call('sales.addRecording', { params: { id }, body: { upload } });
 
@@ -102,6 +106,37 @@ describe('a recording in parts', () => {
     const tooMany = Buffer.alloc(RECORDING.partBytes + 1);
     expect(await postForm(world.app, form.url, fields, tooMany)).toBeGreaterThanOrEqual(400);
     expect(await keysIn('recordings/')).toEqual([partKeyOf(saleId, NAME, 1)]);
+  });
+
+  test('is joined once, however often it is finished at the same time', async () => {
+    expect(await send(VIDEO, 1)).toBe(204);
+    expect(await send(VIDEO, 2)).toBe(204);
+    const all = await Promise.all(Array.from({ length: 10 }, () => add()));
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ]);
+    expect(await keysIn('')).toHaveLength(1);
+    expect(await query('select action from new_entries')).toEqual([{ action: 'sales.addRecording' }]);
+  });
+
+  test('takes no part that its file cannot have, and not more than its part', async () => {
+    const short = Buffer.alloc(500, 'x');
+    for (const part of [2, 9999]) {
+      expect(await sendAs(short, partKeyOf(saleId, fileOf(short), part)), `part ${part}`).toBe(400);
+    }
+    expect(await sendAs(Buffer.alloc(501, 'x'), partKeyOf(saleId, fileOf(short), 1))).toBe(413);
+    expect(await sendAs(short, partKeyOf(saleId, fileOf(Buffer.alloc(0)), 1))).toBe(400);
+    expect(await keysIn('')).toEqual([]);
+  });
+
+  test(`has at most ${RECORDING.uploadsMax} uploads that are begun and not finished`, async () => {
+    const bytes = Buffer.alloc(500, 'x');
+    const keyOf = (at: number) => partKeyOf(saleId, fileOf(bytes, `${at}.mp4`), 1);
+    for (let at = 1; at <= RECORDING.uploadsMax; at += 1) expect(await sendAs(bytes, keyOf(at))).toBe(204);
+    expect(await sendAs(bytes, keyOf(11))).toBe(400);
+    await world.store.remove([keyOf(1)]);
+    expect(await sendAs(bytes, keyOf(11))).toBe(204);
   });
 
   test('does not count a part of another size', async () => {

@@ -7,6 +7,7 @@ import { answer } from '#kit/http/answer.ts';
 import {
   addRecording,
   getRecordingUploads,
+  joinOnce,
   joinRecording,
   removeRecordingUpload,
 } from '#rooms/sales/sales-recording-parts.service.ts';
@@ -20,15 +21,14 @@ export function salesRecordingRoutes(app: FastifyInstance): void {
   answer(
     app,
     calls['sales.addRecording'],
-    async ({ db, params, body, request, prepared }) => {
-      await addRecording(db, request, { saleId: params.id, upload: body.upload, joined: prepared });
+    async ({ db, params: { id: saleId }, body: { upload }, request }) => {
+      await joinOnce(app, { saleId, upload }, async () => {
+        const joined = await joinRecording(app, saleId, upload);
+        await addRecording(db, request, { saleId, upload, joined });
+      });
       return { msg: SALE_MESSAGES.recorded };
     },
-    {
-      timeoutMs: RECORDING.joinMs,
-      prepare: ({ params, body }: { params: { id: number }; body: { upload: string } }) =>
-        joinRecording(app, params.id, body.upload),
-    },
+    { timeoutMs: RECORDING.joinMs },
   );
 
   answer(app, calls['sales.removeRecordingUpload'], async ({ params, body }) => {

@@ -7,10 +7,10 @@ import {
   rangeOfPart,
   uploadNameOf,
 } from '@greenroom/contract/kit/recording-parts';
-import { MEDIA } from '@greenroom/contract/kit/uploads';
+import { MEDIA, UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
 import { config } from '#kit/config.ts';
-import { isRefused, sendFile } from '#rooms/media/parts/send-file.ts';
+import { isRefused, notSent, sendFile } from '#rooms/media/parts/send-file.ts';
 
 import { getRecordingUploads } from '../sales-recording.queries.ts';
 import type { RecordingUploads } from '../sales-recording.queries.ts';
@@ -38,6 +38,9 @@ const MARGIN_MS = 5 * 60_000;
 export async function sendRecording({ saleId, file, signal, onProgress }: Sending): Promise<string> {
   const upload = uploadNameOf(file);
   const { uploads, form } = await getRecordingUploads(saleId, signal);
+  if (uploads.length >= RECORDING.uploadsMax && !uploads.some(({ name }) => name === upload)) {
+    throw notSent(400, UPLOAD_MESSAGES.tooManyBegun);
+  }
   const there = new Set(uploads.find(({ name }) => name === upload)?.parts);
   const count = countParts(file.size);
   const left = Array.from({ length: count }, (_, at) => at + 1).filter((part) => !there.has(part));
