@@ -151,7 +151,10 @@ function ElapsedTime({ since }: { since: string | undefined }) {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
     if (since === undefined) return undefined;
-    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    // The server's clock is known since the answer that brought the songs.
+    const tick = () => setNow(serverNow());
+    tick();
+    const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [since]);
   // This computer's clock may be behind the server's.
