@@ -39,7 +39,7 @@ function checkerOf(stage: Stage): (page: Route, width: Width) => Promise<void> {
       hasVideos: hasVideos(address),
     });
     await goto(address);
-    expect(await page.title()).toMatch(/^\S.* · Greenroom$/);
+    expect(await page.title()).toMatch(/^\S.* · \S+/);
     expect(await page.locator('h1:visible').count()).toBe(1);
     // One load for all of it: the window is resized instead.
     for (const px of [320, 390, 768, 1024, 1440]) {

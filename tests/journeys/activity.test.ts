@@ -32,8 +32,7 @@ test('the activity is a list that grows live, narrows by its filters, and opens 
   const { page, goto, forgive } = await stage.visit({ signedIn: true });
   const line = page.waitForResponse((response) => new URL(response.url()).pathname === '/admin/events');
   await goto('/dashboard');
-  await page.getByRole('button', { name: 'Admin' }).click();
-  await page.getByRole('menuitem', { name: 'Activity' }).click();
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await page.waitForURL('**/activity');
   await rows(page)
     .filter({ hasText: 'deactivated a person' })

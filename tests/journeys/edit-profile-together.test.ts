@@ -15,6 +15,7 @@ import { pressIfThere, signInAs, toast } from '../browser/pages.ts';
 import { addAdmin } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
 import { dialog, hasFocus } from '../browser/user-list.ts';
+import { trail } from '../browser/user-page.ts';
 import { settled } from '../browser/visit.ts';
 
 const stage = await openStage({}, { hasVideos: true });
@@ -165,11 +166,9 @@ describe('an unsaved change', () => {
     await left(page);
     await goto(address);
     await field(page, 'Bio').fill('Half a thought');
-    for (const leave of [
-      () => page.getByRole('button', { name: 'Cancel' }).click(),
-      () => page.getByRole('link', { name: 'User Management' }).first().click(),
-    ]) {
-      await leave();
+    const list = trail(page).getByRole('link', { name: 'User Listing' });
+    for (const way of [page.getByRole('button', { name: 'Cancel' }), list]) {
+      await way.click();
       await dialog(page).getByText('Leave without saving?').waitFor();
       await dialog(page).getByRole('button', { name: 'Stay' }).click();
       await dialog(page).waitFor({ state: 'hidden' });

@@ -7,6 +7,7 @@ import { addPeople } from '../browser/people.ts';
 import { addProject, facts, isProjectThere } from '../browser/projects.ts';
 import { openStage } from '../browser/stage.ts';
 import { confirm, hasFocus, lastEntry } from '../browser/user-list.ts';
+import { trail } from '../browser/user-page.ts';
 
 const stage = await openStage({}, { hasVideos: true });
 
@@ -41,7 +42,7 @@ describe('a project that cannot be loaded', () => {
       isWrong ? 0 : 1,
     );
     expect(await visit.page.getByRole('button', { name: /^(?:Delete|Retry)$/ }).count()).toBe(0);
-    await visit.page.getByRole('link', { name: 'User Management' }).click();
+    await trail(visit.page).getByRole('link', { name: 'User Listing' }).click();
     await visit.page.waitForURL('**/user-list');
   });
 

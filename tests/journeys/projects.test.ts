@@ -67,7 +67,7 @@ describe('a project', () => {
       'styled as new',
     ).toBe(true);
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(await trail.getByRole('link').allInnerTexts()).toEqual(['User Management', 'Odetta Holmes']);
+    expect(await trail.getByRole('link').allInnerTexts()).toEqual(['User Listing', 'Odetta Holmes']);
     await page.getByText('odetta.holmes@example.com').waitFor();
     await page.getByText('No pictures.').waitFor();
 

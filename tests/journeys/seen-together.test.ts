@@ -4,6 +4,7 @@ import { addHeadlines } from '../browser/headlines.ts';
 import { addAdmin, addCrowd } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { addMessages } from '../browser/support.ts';
+import { trail } from '../browser/user-page.ts';
 
 const stage = await openStage();
 
@@ -30,7 +31,7 @@ test('colleagues see each other on the record that both have open, and only ther
   await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
   await rosa.page.getByRole('banner').getByText('Admin is here').waitFor({ state: 'attached' });
 
-  await rosa.page.getByRole('link', { name: 'Support Management' }).click();
+  await trail(rosa.page).getByRole('link', { name: 'Support' }).click();
   await expect.poll(isHere).toBe(false);
 });
 

@@ -15,6 +15,7 @@ import {
   subjectsOn,
 } from '../browser/support.ts';
 import { hasFocus, lastEntry, query, search, total } from '../browser/user-list.ts';
+import { trail } from '../browser/user-page.ts';
 
 const SECRET = 'a-secret-of-the-mail-server';
 const stage = await openStage({ MAIL_REPLY_TO: 'support@stage.example', INBOUND_MAIL_SECRET: SECRET });
@@ -54,7 +55,7 @@ describe('the support desk', () => {
     await toast(page, 'Reply added. It will be written to the outbox in 10 seconds.').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await expect.poll(() => box(page).inputValue()).toBe('Answer to 1.');
-    await page.getByRole('link', { name: 'Support Management' }).click();
+    await trail(page).getByRole('link', { name: 'Support' }).click();
     await total(page, '20 messages');
     expect((await subjectsOn(page))[0]).toBe('Question 01');
   });
@@ -84,7 +85,7 @@ describe('the support desk', () => {
     await expect.poll(() => hasFocus(box(page))).toBe(true);
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*1/);
 
-    await page.getByRole('link', { name: 'Support Management' }).click();
+    await trail(page).getByRole('link', { name: 'Support' }).click();
     await rowOf(page, 'Question 02').getByText('No answer needed').waitFor();
     await rowOf(page, 'Question 03')
       .getByText(/^Until /)
@@ -144,7 +145,7 @@ describe('the support desk', () => {
     await replies(page).getByText('One answer for both.').waitFor();
     expect(await findReplies(stage.db, id)).toEqual(['One answer for both.']);
 
-    await page.getByRole('link', { name: 'Support Management' }).click();
+    await trail(page).getByRole('link', { name: 'Support' }).click();
     await total(page, '2 messages');
     await search(page).fill('both answ');
     await total(page, '1 message');

@@ -20,6 +20,7 @@ import {
 } from '../browser/support.ts';
 import { confirm, dialog, hasFocus, lastEntry, query, search, total } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
+import { trail } from '../browser/user-page.ts';
 
 const stage = await openStage();
 const [nina = 0, bob = 0] = await addPeople(stage.db, [
@@ -107,7 +108,7 @@ describe('the list of messages', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Previous message' }).click();
     await page.getByRole('heading', { name: 'Question 09' }).waitFor();
-    await page.getByRole('link', { name: 'Support Management' }).click();
+    await trail(page).getByRole('link', { name: 'Support' }).click();
     await total(page, '11 messages');
     expect(query(page)['state']).toBe('unanswered');
   });

@@ -17,6 +17,7 @@ import {
 } from '../browser/support.ts';
 import { hasFocus, lastEntry } from '../browser/user-list.ts';
 import { startSmtp } from '../setup/smtp.ts';
+import { trail } from '../browser/user-page.ts';
 
 const smtp = await startSmtp();
 const stage = await openStage({ SMTP_URL: smtp.url, MAIL_FROM: 'Greenroom <support@example.com>' });
@@ -84,7 +85,7 @@ describe('a message', () => {
     expect(taken[0]).toMatchObject({ recipients: ['nina@stage.example'], subject: 'Re: My track stops' });
     expect(taken[0]?.text).toContain('please try <b>once</b> more & tell us.');
     expect(taken[0]?.html).toContain('please try &lt;b&gt;once&lt;/b&gt; more &amp; tell us.');
-    await page.getByRole('link', { name: 'Support Management' }).click();
+    await trail(page).getByRole('link', { name: 'Support' }).click();
     await rowOf(page, 'My track stops').getByText('Replied').waitFor();
   });
 
@@ -142,7 +143,7 @@ describe('a message', () => {
     await send(page).click();
     await replies(page).first().waitFor();
     await box(page).fill('Second thought.');
-    await page.getByRole('link', { name: 'Support Management' }).click();
+    await trail(page).getByRole('link', { name: 'Support' }).click();
     await rowOf(page, 'My track stops').getByText('Replied').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await rowOf(page, 'My track stops').getByText('Unanswered').waitFor();

@@ -26,8 +26,7 @@ test('staff find what was deleted, restore it, and delete it for good', async ()
     await confirm(page, 'Yes, delete');
     await toast(page, 'User deleted successfully!').last().waitFor();
   }
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Trash' }).click();
+  await page.getByRole('link', { name: 'Trash', exact: true }).click();
   await page.getByText('3 deleted records', { exact: true }).waitFor();
   expect(await rowOf(page, 'Ada Gone').innerText()).toMatch(/User\s+Admin\s+.*\s+30 days/);
   expect(await page.getByRole('row').last().innerText()).toMatch(/2 days/);

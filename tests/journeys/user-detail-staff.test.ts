@@ -21,7 +21,7 @@ import { fact, tab, trail } from '../browser/user-page.ts';
 const stage = await openStage();
 let nina = 0;
 const address = () => `/user-detail/${nina}`;
-const listLink = (page: Page) => trail(page).getByRole('link', { name: 'User Management' });
+const listLink = (page: Page) => trail(page).getByRole('link', { name: 'User Listing' });
 
 beforeAll(() => addCrowd(stage.db, 150));
 beforeEach(async () => {

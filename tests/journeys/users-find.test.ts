@@ -6,6 +6,7 @@ import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { dialog, query, search, total } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
+import { trail } from '../browser/user-page.ts';
 
 const stage = await openStage();
 const people = await addPeople(
@@ -93,7 +94,7 @@ describe('the list of people', () => {
     await settled(page);
     await page.keyboard.press('k');
     await heading(page, 'Member 14');
-    await page.getByRole('link', { name: 'User Management' }).click();
+    await trail(page).getByRole('link', { name: 'User Listing' }).click();
     await total(page, '16 people');
     expect(query(page)).toEqual({ active: 'true', sort_by: 'name', sort_dir: 'asc' });
   });

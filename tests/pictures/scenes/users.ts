@@ -14,6 +14,7 @@ import {
   pressInRow,
   see,
 } from '../steps.ts';
+import { trail } from '../../browser/user-page.ts';
 
 const list = { address: '/user-list' };
 const filters = inOrder(press('Filters'), dialog);
@@ -196,7 +197,7 @@ export const userScenes: readonly Scene[] = [
     name: 'users/edit, leaving unsaved',
     ...edit,
     steps: inOrder(fill('Name', 'Other'), (page) =>
-      page.getByRole('link', { name: 'User Management' }).first().click(),
+      trail(page).getByRole('link', { name: 'User Listing' }).click(),
     ),
   },
   { name: 'projects/detail', address: '/project-detail/1', hasVideos: true },

@@ -1,13 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 
-import { can } from '#kit/can.ts';
 import { useKeys } from '#kit/keys.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
 
-import { AdminMenu } from './admin-menu.tsx';
-import { navigation } from './navigation.ts';
+import { listRooms } from './navigation.ts';
+import { OwnMenu } from './own-menu.tsx';
 import type { KeysDialogProps } from './palette/keys-dialog.tsx';
 import type { PaletteProps } from './palette/palette.tsx';
 
@@ -22,8 +21,8 @@ export function SearchButton() {
   const navigate = useNavigate();
   useKeys('Everywhere', [
     { keys: 'Mod+k', label: 'Search pages, actions and records', onPress: () => palette.open(true) },
-    ...navigation
-      .filter(({ needs }) => can(needs))
+    ...listRooms()
+      .flatMap(({ links }) => links)
       .map(({ to, label, letter }) => ({
         keys: `g ${letter}`,
         label: `Go to ${label}`,
@@ -49,13 +48,13 @@ export function SearchButton() {
   );
 }
 
-/** The Admin menu, with the list of keys that `?` opens too. */
+/** The menu of whoever is signed in, with the list of keys that `?` opens too. */
 export function MenuWithKeys() {
   const keys = useOpening<true>();
   useKeys('Everywhere', [{ keys: '?', label: 'Show these keys', onPress: () => keys.open(true) }]);
   return (
     <>
-      <AdminMenu onKeys={() => keys.open(true)} />
+      <OwnMenu onKeys={() => keys.open(true)} />
       {keys.what && <KeysDialog key={keys.count} isOpen={keys.isOpen} onClose={keys.close} />}
     </>
   );

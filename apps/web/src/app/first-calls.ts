@@ -26,7 +26,6 @@ const firstCalls: Record<string, (address: Address) => void> = {
   '/dashboard'({ search }) {
     callFirst('dashboard.get');
     if (has('desk')) callFirst('dashboard.getRunSheet');
-    if (!can('dashboard.getGraph')) return;
     const question = questionOf(readDashboardSearch(search));
     if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });
   },

@@ -7,7 +7,7 @@ import { MenuWithKeys, SearchButton } from './everywhere.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { OthersHere } from './others-here.tsx';
 
-/** The page title, who else is here, the search, the bell and the Admin menu. */
+/** The page title, who else is here, the search, the bell and one's own menu. */
 export function Header() {
   const title = usePageTitle();
   return (

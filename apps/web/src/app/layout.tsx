@@ -1,10 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { clsx } from 'clsx';
+import { Suspense, useEffect, useState } from 'react';
 
 import { keepDrafts } from '#kit/draft-keeper.ts';
+import { can } from '#kit/can.ts';
 import { openEvents } from '#kit/events.ts';
+import { lazyScreen } from '#kit/lazy-screen.ts';
 import { queryClient } from '#kit/query-client.ts';
+import { readStored, store } from '#kit/stored.ts';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 
 import { Header } from './header.tsx';
@@ -13,11 +17,18 @@ import { Sidebar } from './sidebar.tsx';
 keepDrafts();
 
 const FRAME =
-  "grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-lg:grid-cols-[minmax(0,1fr)] max-lg:[grid-template-areas:'header'_'main'] print:block";
+  "grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-md:grid-cols-[minmax(0,1fr)] max-md:[grid-template-areas:'header'_'main'] print:block";
+
+const NoAccess = lazyScreen(() => import('./no-access.tsx'), 'NoAccess');
+
+/** Whether the names of the rooms stay beside their icons below 1200 px; this browser remembers it. */
+const KEPT_OPEN = 'menu';
 
 /** The frame of every page that requires a sign-in. */
 export function Layout() {
-  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare) });
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  const isRefused = needs !== undefined && !can(needs);
+  const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.isBare }) && !isRefused;
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
 
   useEffect(() => openEvents(), []);
@@ -36,18 +47,43 @@ export function Layout() {
       <div className={isBare ? undefined : FRAME}>
         {!isBare && (
           <>
-            <div className="sticky top-0 h-dvh border-e border-line bg-surface [grid-area:side] max-lg:hidden print:hidden">
-              <Sidebar />
-            </div>
+            <Side />
             <Header />
           </>
         )}
         <main id="content" className="min-w-0 outline-none [grid-area:main]" tabIndex={-1}>
           <LoadingOverlay isBusy={isLoading}>
-            <Outlet />
+            {isRefused ? (
+              <Suspense>
+                <NoAccess />
+              </Suspense>
+            ) : (
+              <Outlet />
+            )}
           </LoadingOverlay>
         </main>
       </div>
     </QueryClientProvider>
+  );
+}
+
+/** The sidebar of wide windows; below 1200 px a rail of icons, until it is kept open. */
+function Side() {
+  const [isFolded, setFolded] = useState(() => readStored(KEPT_OPEN) === null);
+  return (
+    <div
+      className={clsx(
+        'sticky top-0 z-header h-dvh w-sidebar border-e border-line bg-surface [grid-area:side] max-md:hidden print:hidden',
+        isFolded && 'max-side:w-rail',
+      )}
+    >
+      <Sidebar
+        isFolded={isFolded}
+        onFold={() => {
+          store(KEPT_OPEN, isFolded ? 'open' : null);
+          setFolded(!isFolded);
+        }}
+      />
+    </div>
   );
 }

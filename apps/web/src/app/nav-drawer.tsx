@@ -10,7 +10,7 @@ export function NavDrawer() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = () => dialogRef.current?.close();
   return (
-    <div className="-ms-2 lg:hidden">
+    <div className="-ms-2 md:hidden">
       <IconButton
         label="Open menu"
         tip="none"

@@ -1,6 +1,7 @@
 import {
   IconBroadcast,
   IconCalendarEvent,
+  IconCash,
   IconHistory,
   IconLayoutDashboard,
   IconLifebuoy,
@@ -14,7 +15,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
-/** The nine links in the specification's order and wording; `needs`: the call that its page makes, `letter`: the key that opens it after g, `covers`: pages that belong to the link. @source spec 2 Layout */
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
+
+/** The nine rooms of the specification in its order and wording; `needs`: the call that its page makes, `letter`: the key that opens it after g, `covers`: pages that belong to the link. @source spec 2 Layout */
 export const navigation = [
   {
     needs: 'dashboard.get',
@@ -86,24 +90,90 @@ export const navigation = [
     letter: 's',
     label: 'Support',
     icon: IconLifebuoy,
-    covers: ['/subscription-plan'],
+    covers: [],
   },
 ] as const;
 
-/** The pages of the 'Admin' menu. `by`: the capability that they need, `needs`: the call that they make. */
-export const adminPlaces = [
-  { label: 'Money', icon: IconReportMoney, to: '/money', by: 'money', needs: 'money.getSheet' },
-  { label: 'Staff', icon: IconUsersGroup, to: '/staff', by: 'staff', needs: 'staff.list' },
-  { label: 'Activity', icon: IconHistory, to: '/activity', by: 'history', needs: 'audit.export' },
-  { label: 'Trash', icon: IconTrash, to: '/trash', by: 'trash', needs: 'users.remove' },
+/** The rooms after them, each group under its heading. `by`: the capability that they need. */
+export const furtherRooms = [
+  {
+    heading: 'Finance',
+    links: [
+      {
+        needs: 'money.getSheet',
+        by: 'money',
+        to: '/money',
+        letter: 'm',
+        label: 'Money',
+        icon: IconReportMoney,
+        covers: ['/money/rows'],
+      },
+      {
+        needs: 'plans.list',
+        by: 'plans',
+        to: '/subscription-plan',
+        letter: 'n',
+        label: 'Plans',
+        icon: IconCash,
+        covers: [],
+      },
+    ],
+  },
+  {
+    heading: 'Administration',
+    links: [
+      {
+        needs: 'staff.list',
+        by: 'staff',
+        to: '/staff',
+        letter: 'e',
+        label: 'Staff',
+        icon: IconUsersGroup,
+        covers: [],
+      },
+      {
+        needs: 'audit.listActors',
+        by: 'history',
+        to: '/activity',
+        letter: 'a',
+        label: 'Activity',
+        icon: IconHistory,
+        covers: [],
+      },
+      {
+        needs: 'users.remove',
+        by: 'trash',
+        to: '/trash',
+        letter: 't',
+        label: 'Trash',
+        icon: IconTrash,
+        covers: [],
+      },
+    ],
+  },
 ] as const;
+
+export type RoomLink = (typeof navigation)[number] | (typeof furtherRooms)[number]['links'][number];
+
+const isOpen = (link: RoomLink): boolean => can(link.needs) && (!('by' in link) || has(link.by));
+
+/** Returns the rooms that whoever is signed in may see: the specification's without a heading, then the others. */
+export function listRooms(): { heading?: string; links: readonly RoomLink[] }[] {
+  return [{ links: navigation }, ...furtherRooms]
+    .map(({ links, ...group }) => Object.assign(group, { links: links.filter(isOpen) }))
+    .filter(({ links }) => links.length > 0);
+}
 
 /** Opens the guide beside the console, so that no unsaved work is left. */
 export function openGuide(): void {
   window.open('/guide/index.html', '_blank', 'noopener');
 }
 
-/** Returns whether the page at `pathname` belongs to a link. */
-export function isUnder(pathname: string, link: (typeof navigation)[number]): boolean {
+type Address = { pathname: string; search: { id?: unknown } };
+
+/** Returns whether the page at an address belongs to a link. A support message shares its path with the plans. */
+export function isUnder({ pathname, search }: Address, link: RoomLink): boolean {
+  if (pathname === '/subscription-plan')
+    return link.to === (search.id === undefined ? '/subscription-plan' : '/support-management');
   return [link.to, ...link.covers].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -4,6 +4,7 @@ import type { Client, ClientSettings, HostAdapter } from '@greenroom/client';
 import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
+import { can } from './can.ts';
 import { has } from './capabilities.ts';
 import { learnTime } from './clock.ts';
 import { config } from './config.ts';
@@ -65,8 +66,9 @@ const firsts = new Map<string, First>();
 const keyOf = (name: string, { params, query, body }: Asked = {}): string =>
   JSON.stringify([name, params, query, body]);
 
-/** Sends a call of the first page while the files of its screen are loading; the same call of the screen gets the answer. */
+/** Sends a call of the first page, if the role may make it, while the files of its screen are loading; the same call of the screen gets the answer. */
 export function callFirst<N extends StaffCallName>(...[name, ...rest]: Parameters<typeof api.call<N>>): void {
+  if (!can(name)) return;
   const first: First = {
     at: performance.now(),
     answer: withErrorMessage(() => client.call(name, ...rest)),

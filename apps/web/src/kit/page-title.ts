@@ -1,11 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 
-let override: string | null = null;
+/** What a screen says about its title: one that depends on the data, and what the page is about. */
+type Said = { title?: string | undefined; thing?: string | undefined };
+
+const NOTHING: Said = {};
+let said = NOTHING;
 const listeners = new Set<() => void>();
 
-function setOverride(title: string | null): void {
-  override = title;
+function say(next: Said): void {
+  said = next;
   for (const listener of listeners) listener();
 }
 
@@ -14,23 +18,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets a page title that depends on the data, in place of the route's, while the screen is mounted. */
-export function useTitleOverride(title: string | undefined): void {
+/** Sets, while the screen is mounted, a title in place of the route's, and the thing that the browser's tab names. */
+export function useTitle({ title, thing }: Said): void {
   useEffect(() => {
-    if (title === undefined) return undefined;
-    setOverride(title);
-    return () => setOverride(null);
-  }, [title]);
+    if (title === undefined && thing === undefined) return undefined;
+    say({ title, thing });
+    return () => say(NOTHING);
+  }, [title, thing]);
 }
 
-/** Returns the title of the current page and sets it on the browser's tab. */
+/** Returns the title of the current page, and sets the browser's tab: 'Rosa Diaz · Users', 'Dashboard · Greenroom'. */
 export function usePageTitle(): string {
-  const routeTitle = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title ?? '',
-  });
-  const title = useSyncExternalStore(subscribe, () => override) ?? routeTitle;
+  const { title: routeTitle = '', room } =
+    useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData }) ??
+    {};
+  const { title = routeTitle, thing } = useSyncExternalStore(subscribe, () => said);
   useEffect(() => {
-    document.title = title ? `${title} · Greenroom` : 'Greenroom';
-  }, [title]);
+    document.title = [thing ?? title, (thing && room) || 'Greenroom'].filter(Boolean).join(' · ');
+  }, [title, thing, room]);
   return title;
 }

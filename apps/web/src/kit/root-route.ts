@@ -3,7 +3,6 @@ import type { StaffCallName } from '@greenroom/contract/wire';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import type { HistoryState } from '@tanstack/react-router';
 
-import { can } from './can.ts';
 import { has, isHostKnown } from './capabilities.ts';
 import { askHost } from './host.ts';
 import { getLastEnd, getSession } from './session.ts';
@@ -38,9 +37,9 @@ export const staffRoute = createRoute({
   },
 });
 
-/** Returns a page's `beforeLoad` that leads to the dashboard where the host lacks a capability, or the role a call. */
-export const onlyWith = (capability: Capability, call: StaffCallName) => () => {
-  if (has(capability) && can(call)) return;
+/** Returns a page's `beforeLoad` that leads to the dashboard where the host lacks a capability. */
+export const onlyWith = (capability: Capability) => () => {
+  if (has(capability)) return;
   // The router throws redirects, which are not Errors.
   // oxlint-disable-next-line typescript/only-throw-error
   throw redirect({ to: '/dashboard', replace: true });
@@ -50,6 +49,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page title, in the header and in the browser's tab. */
     title?: string;
+    /** The room that stands after the name of a thing in the browser's tab: 'Users'. */
+    room?: string;
+    /** The call that the page is about. A role that may not make it reads so in the page's place. */
+    needs?: StaffCallName;
     /** Whether the page stands alone, without the header and the navigation. */
     isBare?: boolean;
   }

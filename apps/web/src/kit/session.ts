@@ -3,8 +3,12 @@ import type { Role } from '@greenroom/contract/permissions';
 
 import { clearStored, onStored, readStored, store } from './stored.ts';
 
-/** Who is signed in: an opaque token, and the admin's id and role. `role`: null when the host knows no roles. */
-export type Session = { token: string; id: number; role: Role | null };
+/**
+ * Who is signed in: an opaque token, and the admin's id and role. `role`: null when the host knows no roles. `name` and
+ * `picture`: as the header showed them last, so that it need not wait for them.
+ */
+export type Session = { token: string; id: number; role: Role | null } & Partial<Face>;
+type Face = { name: string; picture: string | null };
 
 /** Why a session ended: sign-out, a 401 or a new password. */
 export type EndReason = 'logout' | 'expired' | 'password';
@@ -27,10 +31,15 @@ function parse(text: string | null): Session | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return null;
-    const { token, id, role } = value as Record<string, unknown>;
+    const { token, id, role, name, picture } = value as Record<string, unknown>;
     const isToken = typeof token === 'string' && /^[\x21-\x7e]{1,512}$/.test(token);
     return isToken && Number.isSafeInteger(id) && Number(id) > 0
-      ? { token, id: Number(id), role: isRole(role) ? role : null }
+      ? {
+          token,
+          id: Number(id),
+          role: isRole(role) ? role : null,
+          ...(typeof name === 'string' && { name, picture: typeof picture === 'string' ? picture : null }),
+        }
       : null;
   } catch {
     return null;
@@ -64,6 +73,13 @@ export function startSession(session: Session): void {
   current = session;
   store(NAME, JSON.stringify(session));
   tell(null);
+}
+
+/** Keeps the name and picture of whoever is signed in. */
+export function keepFace({ name, picture }: Face): void {
+  if (!current || (current.name === name && current.picture === picture)) return;
+  current = { ...current, name, picture };
+  store(NAME, JSON.stringify(current));
 }
 
 /** Signs out here; the storage event does the same in the other tabs, with the reason. */

@@ -2,14 +2,19 @@ import { fold } from '@greenroom/contract/kit/fold';
 import type { StaffCallName } from '@greenroom/contract/wire';
 import {
   IconBook2,
-  IconCash,
+  IconHeadphones,
+  IconKey,
+  IconLock,
   IconLogout,
   IconMicrophone2,
   IconNews,
+  IconNotes,
+  IconPercentage,
   IconPlayerPlay,
   IconPlayerStop,
   IconUpload,
   IconUserCircle,
+  IconUserPlus,
   IconVideoPlus,
 } from '@tabler/icons-react';
 import type { NavigateOptions } from '@tanstack/react-router';
@@ -18,7 +23,8 @@ import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { logout } from '#rooms/account/account-session.queries.ts';
 
-import { adminPlaces, navigation, openGuide } from '../navigation.ts';
+import { listRooms, openGuide } from '../navigation.ts';
+import type { RoomLink } from '../navigation.ts';
 
 /** A screen or an action of the palette. */
 export type Place = {
@@ -34,16 +40,36 @@ export type Place = {
 /** Without a group it is a screen. */
 type Maybe = Place & { needs?: StaffCallName; isThere?: boolean };
 
+/** What people call a room or look for in it. */
+const WORDS: Record<RoomLink['to'], string> = {
+  '/dashboard': 'home overview chart run sheet today',
+  '/user-list': 'people members artists accounts deactivate activate',
+  '/bulletin-board': 'posts community moderation spam moderate',
+  '/podcast-management': 'shows tracks audio',
+  '/headline-management': 'news announcements',
+  '/song-contest': 'voting votes winners submissions songs',
+  '/scheduler-parlour': 'live video calendar events',
+  '/sell-parlour': 'sales recordings reports earnings',
+  '/support-management': 'messages mail inbox answers help desk spam',
+  '/money': 'revenue refund refunds payments payouts month accounting',
+  '/subscription-plan': 'prices subscriptions',
+  '/staff': 'colleagues team roles invitations admins',
+  '/activity': 'log history audit',
+  '/trash': 'deleted restore undo bin',
+};
+
 /** An action of a page: it opens the page, which does it by `useAsked`. */
 const act = (
   needs: StaffCallName,
   label: string,
   icon: typeof IconNews,
-  to: (typeof navigation)[number]['to'],
+  to: RoomLink['to'] | '/my-account',
+  words = '',
 ): Maybe => ({
   key: label,
   group: 'Do',
   label,
+  words,
   icon,
   needs,
   go: { to, state: { asked: label } },
@@ -52,23 +78,9 @@ const act = (
 /** Returns the screens and actions of whoever is signed in. */
 export function listPlaces(): Place[] {
   const screens: Maybe[] = [
-    ...navigation.map(({ to, label, icon, needs }) => ({ key: to, label, icon, needs, go: { to } })),
-    ...adminPlaces.map(({ to, label, icon, needs, by }) => ({
-      key: to,
-      label,
-      icon,
-      needs,
-      isThere: has(by),
-      go: { to },
-    })),
-    {
-      key: 'plans',
-      label: 'Plans',
-      icon: IconCash,
-      needs: 'plans.list' as const,
-      go: { to: '/subscription-plan' },
-      isThere: has('plans'),
-    },
+    ...listRooms()
+      .flatMap(({ links }) => links)
+      .map(({ to, label, icon }) => ({ key: to, label, words: WORDS[to], icon, go: { to } })),
     {
       key: '/my-account',
       label: 'My account',
@@ -86,6 +98,22 @@ export function listPlaces(): Place[] {
     ...(has('people_import') ? [act('users.import', 'Import people', IconUpload, '/user-list')] : []),
     act('contest.setActive', 'Start Voting', IconPlayerPlay, '/song-contest'),
     act('contest.setActive', 'End Voting', IconPlayerStop, '/song-contest'),
+    act('contest.list', 'Listen to the submissions', IconHeadphones, '/song-contest', 'play hear'),
+    ...(has('desk')
+      ? [act('dashboard.createHandover', 'Leave a note', IconNotes, '/dashboard', 'hand over')]
+      : []),
+    ...(has('money')
+      ? [
+          act('money.closeMonth', 'Close the month', IconLock, '/money', 'accounting'),
+          act('money.listRates', 'Rates', IconPercentage, '/money', 'share commission fees'),
+        ]
+      : []),
+    ...(has('staff')
+      ? [
+          act('staff.invite', 'Invite a colleague', IconUserPlus, '/staff', 'add staff'),
+          act('account.changePassword', 'Change Password', IconKey, '/my-account'),
+        ]
+      : []),
     {
       key: 'logout',
       group: 'Do',

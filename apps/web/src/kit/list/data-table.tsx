@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 
 import { has } from '../capabilities.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -13,6 +13,8 @@ import { cardOf } from './table-column.ts';
 import type { DataTableProps } from './table-props.ts';
 import { Rows, SkeletonRows } from './table-rows.tsx';
 import { BOX_WIDTH, PageBox, PickButton } from './table-select.tsx';
+import { useFolding } from './use-folding.ts';
+import type { Folding } from './use-folding.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const FRAME = 'rounded-lg border border-line bg-surface';
@@ -23,7 +25,7 @@ const SCROLLS =
   // Below the last row, a tooltip would make the frame scroll.
   'scrolls:**:data-tip:after:top-auto scrolls:**:data-tip:after:bottom-[calc(100%+4px)] scrolls:**:data-tip:after:z-3';
 
-/** The table of all lists: sticky header, sortable columns, its own loading, empty and error states, cards below 720 px. */
+/** The table of all lists: sticky header, less important columns below the title where it is narrow, sortable columns, its own loading, empty and error states, cards below 720 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, errorText = 'This could not be loaded.' } = props;
   const columns = props.columns.filter(({ needs }) => needs === undefined || has(needs));
@@ -38,34 +40,61 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   if (rows?.length === 0) return <div className={FRAME}>{props.empty}</div>;
+  return <Fitted {...props} columns={columns} tableRef={tableRef} />;
+}
+
+type FittedProps<Row> = DataTableProps<Row> & { tableRef: RefObject<HTMLDivElement | null> };
+
+/** The table with as many columns as there is room for. */
+function Fitted<Row>({ tableRef, ...props }: FittedProps<Row>) {
+  const boxWidth = props.select ? BOX_WIDTH : 0;
+  const folding = useFolding(tableRef, props.columns, props.minWidth && props.minWidth + boxWidth);
+  const isSortFolded = folding.folded.some(({ isSortable }) => isSortable);
   return (
     <>
-      <CardTools {...props} columns={columns} />
-      <LoadingOverlay isBusy={!rows || props.isStale === true}>
+      <CardTools {...props} isSortFolded={isSortFolded} />
+      <LoadingOverlay isBusy={!props.rows || props.isStale === true}>
         <div ref={tableRef} className={clsx(props.minWidth && '@container/table')}>
-          <Frame {...props} columns={columns} />
+          <Frame {...props} {...folding} />
         </div>
       </LoadingOverlay>
     </>
   );
 }
 
-/** What cards have in place of headers. */
-function CardTools<Row>({ columns, sort, onSort, select }: DataTableProps<Row>) {
+/** What cards have in place of headers; a folded column can be sorted by there too. */
+function CardTools<Row>({
+  columns,
+  sort,
+  onSort,
+  select,
+  isSortFolded,
+}: DataTableProps<Row> & { isSortFolded: boolean }) {
   const isSorted = sort !== undefined && onSort !== undefined;
   if (!isSorted && !select) return null;
   return (
-    <div className="flex items-center gap-2 sm:hidden">
+    <div
+      className={clsx(
+        'flex items-center gap-2',
+        isSorted && isSortFolded ? 'sm:-my-1 sm:ms-auto sm:w-72' : 'sm:hidden',
+      )}
+    >
       {isSorted && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
-      {select && <PickButton selection={select.selection} />}
+      {select && (
+        <span className="ms-auto sm:hidden">
+          <PickButton selection={select.selection} />
+        </span>
+      )}
     </div>
   );
 }
 
-function Frame<Row>(props: DataTableProps<Row>) {
+function Frame<Row>(props: DataTableProps<Row> & Folding<Row>) {
   const {
     caption,
     columns,
+    shown,
+    isScrolling,
     sort,
     onSort,
     actions,
@@ -74,18 +103,24 @@ function Frame<Row>(props: DataTableProps<Row>) {
     isTight = false,
     select,
   } = props;
-  const width = minWidth && minWidth + (select ? BOX_WIDTH : 0);
   return (
     <div className={clsx(FRAME, 'max-sm:border-0 max-sm:bg-transparent', minWidth && SCROLLS)}>
       <table
         className="w-full table-fixed border-separate border-spacing-0 max-sm:block scrolls:min-w-(--min-width)"
-        style={{ '--min-width': `${width}px`, '--aside': select ? `${BOX_WIDTH}px` : '0px' } as CSSProperties}
+        data-scrolls={isScrolling || undefined}
+        style={
+          {
+            '--min-width': `${minWidth}px`,
+            '--aside': select ? `${BOX_WIDTH}px` : '0px',
+            '--edge': actions ? actionsWidth : '0px',
+          } as CSSProperties
+        }
         role="table"
         aria-label={caption}
       >
         <colgroup className="max-sm:hidden">
           {select && <col className="print:hidden" style={{ width: BOX_WIDTH }} />}
-          {columns.map((column) => (
+          {shown.map((column) => (
             <col
               key={column.key}
               className={column.isControl ? 'print:hidden' : undefined}
@@ -105,7 +140,7 @@ function Frame<Row>(props: DataTableProps<Row>) {
                 <PageBox rows={props.rows} rowId={props.rowId} select={select} />
               </th>
             )}
-            {columns.map((column) => (
+            {shown.map((column) => (
               <ColumnHead
                 key={column.key}
                 column={column}
@@ -119,7 +154,11 @@ function Frame<Row>(props: DataTableProps<Row>) {
               <th
                 scope="col"
                 role="columnheader"
-                className={clsx(HEAD, isTight && TIGHT, 'z-2 text-end print:hidden')}
+                className={clsx(
+                  HEAD,
+                  isTight && TIGHT,
+                  'z-3 text-end print:hidden scrolls:sticky scrolls:right-0',
+                )}
               >
                 Actions
               </th>

@@ -16,6 +16,12 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** A CSS width: '160px', '20%'. Columns without one share the rest. */
   width?: string;
+  /** The width of the table in pixels below which it stands in the second line of the title. */
+  foldBelow?: number;
+  /** Its name there, where what it shows does not say it: 'Joined'. */
+  foldLabel?: string;
+  /** Stays at the right edge of a table that scrolls sideways: what staff act on. */
+  isEdge?: boolean;
   /**
    * Its place on a card: the title (else the first column is), below it, at the start or the end of the last line, or
    * nowhere. Without one it is a line with its header.

@@ -3,8 +3,9 @@
 import { clsx } from 'clsx';
 
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ASIDE, TIGHT } from './column-head.tsx';
+import { ASIDE, EDGE, TIGHT } from './column-head.tsx';
 import type { DataTableProps } from './table-props.ts';
+import type { Folding } from './use-folding.ts';
 import { RowActions } from './row-actions.tsx';
 import { cardOf } from './table-column.ts';
 import type { Column } from './table-column.ts';
@@ -39,12 +40,12 @@ const PLACES = {
 };
 
 /** The rows of a table. */
-export function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { columns, rows, rowId, rowName, actions, isSelected, select } = props;
+export function Rows<Row>(props: DataTableProps<Row> & Folding<Row> & { rows: readonly Row[] }) {
+  const { columns, shown, folded, rows, rowId, rowName, actions, isSelected, select } = props;
   const { isStale = false, isTight = false } = props;
   const isPicking = select?.selection.isPicking === true;
   const hasMenu = actions !== undefined && props.hasCardActions !== false && !isPicking;
-  const cells = columns.map((column) => ({
+  const cells = shown.map((column) => ({
     column,
     place: placeOf(columns, column, hasMenu || isPicking),
     isTitle: cardOf(columns, column) === 'title',
@@ -75,17 +76,46 @@ export function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] })
             data-label={column.header}
             data-title={isTitle || undefined}
           >
-            {column.cell(row)}
+            {isTitle && folded.length > 0 ? (
+              <Title column={column} folded={folded} row={row} />
+            ) : (
+              column.cell(row)
+            )}
           </td>
         ))}
         {actions && (
-          <td role="cell" className={clsx(look, MENU, !hasMenu && PLACES.none)}>
+          <td
+            role="cell"
+            className={clsx(look, MENU, 'scrolls:sticky scrolls:right-0', !hasMenu && PLACES.none)}
+          >
             <RowActions name={rowName?.(row)}>{actions(row)}</RowActions>
           </td>
         )}
       </tr>
     );
   });
+}
+
+type TitleProps<Row> = { column: Column<Row>; folded: readonly Column<Row>[]; row: Row };
+
+/** The title, and below it the columns for which there is no room. */
+function Title<Row>({ column, folded, row }: TitleProps<Row>) {
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] py-1">
+      {column.cell(row)}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-12 text-ink-faint **:text-12/4! empty:hidden">
+        {folded.map(({ key, header, foldLabel, cell }) => (
+          <span
+            key={key}
+            className="flex max-w-full min-w-0 items-center gap-1 has-[>:last-child:empty]:hidden"
+          >
+            <span className={foldLabel ? undefined : 'sr-only'}>{foldLabel ?? `${header}:`}</span>
+            {cell(row)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** Returns the colours of a row, by cell in the table and as a card. */
@@ -107,13 +137,14 @@ function placeOf(columns: readonly Column<never>[], column: Column<never>, hasMe
     card === 'title' && [ASIDE, 'scrolls:z-1', hasMenu ? 'max-sm:col-[1/3]' : 'max-sm:col-span-full'],
     card === 'line' && LINE,
     column.align === 'end' && 'sm:text-end',
+    column.isEdge && [EDGE, 'scrolls:z-1'],
     column.isControl && 'print:hidden',
   );
 }
 
 /** The places of rows that are loading. */
-export function SkeletonRows<Row>(props: DataTableProps<Row>) {
-  const { skeletonRows = 10, columns, actions, select, isTight = false } = props;
+export function SkeletonRows<Row>(props: DataTableProps<Row> & Folding<Row>) {
+  const { skeletonRows = 10, columns, shown, actions, select, isTight = false } = props;
   const look = clsx(CELL, isTight && TIGHT, 'sm:bg-surface');
   return Array.from({ length: skeletonRows }, (_, index) => (
     <tr key={index} role="row" className={clsx(ROW, 'max-sm:bg-surface')}>
@@ -122,7 +153,7 @@ export function SkeletonRows<Row>(props: DataTableProps<Row>) {
           <Skeleton shape="short" />
         </td>
       )}
-      {columns.map((column, place) => (
+      {shown.map((column, place) => (
         <td key={column.key} role="cell" className={clsx(look, placeOf(columns, column, false))}>
           <Skeleton shape={place === 0 ? 'line' : 'short'} />
         </td>

@@ -75,12 +75,7 @@ export function RowBox<Row>({ id, row, select }: { id: number; row: Row; select:
 /** On phones, gives the cards checkboxes. */
 export function PickButton({ selection: { isPicking, setPicking } }: { selection: Selection }) {
   return (
-    <Button
-      look="default"
-      className="ms-auto"
-      aria-pressed={isPicking}
-      onClick={() => setPicking(!isPicking)}
-    >
+    <Button look="default" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
       {isPicking ? 'Done' : 'Select'}
     </Button>
   );

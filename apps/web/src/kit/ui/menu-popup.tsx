@@ -22,6 +22,7 @@ type MenuPopupProps = {
   isOpen: boolean;
   onClose: () => void;
   label: string;
+  about?: ReactNode;
   triggerRef: RefObject<HTMLButtonElement | null>;
   items: readonly MenuItem[];
 };
@@ -31,7 +32,7 @@ const ITEM =
   'data-disabled:cursor-not-allowed data-disabled:text-disabled-ink [&>svg]:flex-none';
 
 /** The list of a Menu. */
-export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPopupProps) {
+export function MenuPopup({ isOpen, onClose, label, about, triggerRef, items }: MenuPopupProps) {
   const wasFocused = useRef(false);
   useEffect(() => {
     if (!isOpen) wasFocused.current = false;
@@ -69,6 +70,7 @@ export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPop
             onFocus={handleFocus}
             className="min-w-52 max-w-[calc(100vw-8px)] rounded-lg border border-line bg-raised p-1 shadow-float outline-none"
           >
+            {about && <div className="mb-1 border-b border-line px-3 pt-2 pb-3">{about}</div>}
             {items.map((item) =>
               'heading' in item ? (
                 <Choices key={item.heading} {...item} />

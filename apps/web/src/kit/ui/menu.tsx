@@ -17,12 +17,14 @@ export type MenuTriggerProps = {
 
 type MenuProps = {
   label: string;
+  /** Stands above the actions: whom or what they are about. */
+  about?: ReactNode;
   renderTrigger: (props: MenuTriggerProps) => ReactNode;
   items: readonly MenuItem[];
 };
 
 /** A drop-down of actions below a button. Its list is loaded after the first screen. */
-export function Menu({ label, renderTrigger, items }: MenuProps) {
+export function Menu({ label, about, renderTrigger, items }: MenuProps) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,6 +43,7 @@ export function Menu({ label, renderTrigger, items }: MenuProps) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         label={label}
+        about={about}
         triggerRef={triggerRef}
         items={items}
       />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { useTitleOverride } from '../page-title.ts';
+import { useTitle } from '../page-title.ts';
 
 const WIDTHS = {
   full: 'max-w-content',
@@ -13,6 +13,8 @@ const WIDTHS = {
 type PageProps = {
   /** Replaces the route's title when it depends on the data. The header shows it. */
   title?: string | undefined;
+  /** What the page is about: 'Rosa Diaz'. The browser's tab names it. */
+  thing?: string | undefined;
   /** What the page is for, or the count: '2,014 people'. Its line stays reserved while it is undefined. */
   summary?: ReactNode;
   /** The primary action, on the right. */
@@ -25,8 +27,8 @@ type PageProps = {
 };
 
 /** The frame of a screen below the header. */
-export function Page({ title, summary, action, filters, width = 'full', children }: PageProps) {
-  useTitleOverride(title);
+export function Page({ title, thing, summary, action, filters, width = 'full', children }: PageProps) {
+  useTitle({ title, thing });
   return (
     <div
       className={clsx(

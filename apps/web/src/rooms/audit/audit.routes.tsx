@@ -9,9 +9,9 @@ export const auditRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/activity',
-    staticData: { title: 'Activity' },
+    staticData: { title: 'Activity', needs: 'audit.listActors' },
     validateSearch: readAuditSearch,
-    beforeLoad: onlyWith('history', 'audit.listActors'),
+    beforeLoad: onlyWith('history'),
     component: lazyScreen(() => import('./list/activity-list.screen.tsx'), 'ActivityListScreen'),
   }),
 ] as const;

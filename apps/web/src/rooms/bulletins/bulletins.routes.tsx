@@ -9,7 +9,7 @@ export const bulletinsRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/bulletin-board',
-    staticData: { title: 'Post Management' },
+    staticData: { title: 'Post Management', needs: 'bulletins.list' },
     validateSearch: readBulletinListSearch,
     component: lazyScreen(() => import('./list/bulletin-list.screen.tsx'), 'BulletinListScreen'),
   }),

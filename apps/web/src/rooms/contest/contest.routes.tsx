@@ -9,15 +9,15 @@ export const contestRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/song-contest',
-    staticData: { title: 'Song Contest' },
+    staticData: { title: 'Song Contest', needs: 'contest.list' },
     validateSearch: readContestSearch,
     component: lazyScreen(() => import('./board/song-contest.screen.tsx'), 'SongContestScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/song-contest/board',
-    staticData: { title: 'Live Board', isBare: true },
-    beforeLoad: onlyWith('contest_board', 'contest.getBoard'),
+    staticData: { title: 'Live Board', isBare: true, needs: 'contest.getBoard' },
+    beforeLoad: onlyWith('contest_board'),
     component: lazyScreen(() => import('./wall/contest-wall.screen.tsx'), 'ContestWallScreen'),
   }),
 ] as const;

@@ -9,7 +9,7 @@ export const headlinesRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/headline-management',
-    staticData: { title: 'Headline Management' },
+    staticData: { title: 'Headline Management', needs: 'headlines.list' },
     validateSearch: readHeadlineListSearch,
     component: lazyScreen(() => import('./list/headline-list.screen.tsx'), 'HeadlineListScreen'),
   }),

@@ -9,17 +9,17 @@ export const moneyRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/money',
-    staticData: { title: 'Money' },
+    staticData: { title: 'Money', needs: 'money.getSheet' },
     validateSearch: readSheetSearch,
-    beforeLoad: onlyWith('money', 'money.getSheet'),
+    beforeLoad: onlyWith('money'),
     component: lazyScreen(() => import('./sheet/money-sheet.screen.tsx'), 'MoneySheetScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/money/rows',
-    staticData: { title: 'Payments and Refunds' },
+    staticData: { title: 'Payments and Refunds', needs: 'money.list' },
     validateSearch: readRowsSearch,
-    beforeLoad: onlyWith('money', 'money.list'),
+    beforeLoad: onlyWith('money'),
     component: lazyScreen(() => import('./rows/money-rows.screen.tsx'), 'MoneyRowsScreen'),
   }),
 ] as const;

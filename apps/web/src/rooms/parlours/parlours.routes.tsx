@@ -9,7 +9,7 @@ export const parloursRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/scheduler-parlour',
-    staticData: { title: 'Scheduler Parlour' },
+    staticData: { title: 'Scheduler Parlour', needs: 'parlours.list' },
     validateSearch: readParlourListSearch,
     component: lazyScreen(() => import('./list/parlour-list.screen.tsx'), 'ParlourListScreen'),
   }),

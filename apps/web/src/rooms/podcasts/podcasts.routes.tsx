@@ -9,14 +9,14 @@ export const podcastsRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/podcast-management',
-    staticData: { title: 'Podcast Management' },
+    staticData: { title: 'Podcast Management', needs: 'podcasts.list' },
     validateSearch: readPodcastListSearch,
     component: lazyScreen(() => import('./list/podcast-list.screen.tsx'), 'PodcastListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/podcast-detail/$id',
-    staticData: { title: 'Podcast Details' },
+    staticData: { title: 'Podcast Details', room: 'Podcasts', needs: 'podcasts.get' },
     component: lazyScreen(() => import('./detail/podcast-detail.screen.tsx'), 'PodcastDetailScreen'),
   }),
 ] as const;

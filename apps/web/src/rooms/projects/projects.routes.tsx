@@ -7,7 +7,7 @@ export const projectsRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/project-detail/$projectId',
-    staticData: { title: 'Project Details' },
+    staticData: { title: 'Project Details', room: 'Projects', needs: 'projects.get' },
     component: lazyScreen(() => import('./detail/project-detail.screen.tsx'), 'ProjectDetailScreen'),
   }),
 ] as const;

@@ -9,14 +9,14 @@ export const salesRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/sell-parlour',
-    staticData: { title: 'Finished Parlours' },
+    staticData: { title: 'Finished Parlours', needs: 'sales.list' },
     validateSearch: readSaleListSearch,
     component: lazyScreen(() => import('./list/sale-list.screen.tsx'), 'SaleListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/sell-parlour/detail/$id',
-    staticData: { title: 'Parlour Report' },
+    staticData: { title: 'Parlour Report', room: 'Finished Parlours', needs: 'sales.get' },
     validateSearch: readSaleDetailSearch,
     component: lazyScreen(() => import('./detail/sale-detail.screen.tsx'), 'SaleDetailScreen'),
   }),

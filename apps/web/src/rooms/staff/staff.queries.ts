@@ -3,6 +3,7 @@ import type { Role } from '@greenroom/contract/permissions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { keepFace } from '#kit/session.ts';
 import { showToast } from '#kit/toast.ts';
 
 type Staff = Output<'staff.list'>;
@@ -15,7 +16,11 @@ export type Invitation = Staff['invitations'][number];
 export function useMe(isWanted = true) {
   return useQuery({
     queryKey: ['staff', 'me'],
-    queryFn: async ({ signal }) => (await api.call('staff.getMe', { signal })).data,
+    async queryFn({ signal }) {
+      const { data } = await api.call('staff.getMe', { signal });
+      keepFace({ name: data.name, picture: data.picture_url });
+      return data;
+    },
     enabled: isWanted,
   });
 }

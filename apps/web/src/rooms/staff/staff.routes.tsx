@@ -8,8 +8,8 @@ export const staffRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/staff',
-    staticData: { title: 'Staff' },
-    beforeLoad: onlyWith('staff', 'staff.list'),
+    staticData: { title: 'Staff', needs: 'staff.list' },
+    beforeLoad: onlyWith('staff'),
     component: lazyScreen(() => import('./list/staff-list.screen.tsx'), 'StaffListScreen'),
   }),
 ] as const;

@@ -10,14 +10,14 @@ export const supportRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/support-management',
-    staticData: { title: 'Support Management' },
+    staticData: { title: 'Support Management', needs: 'support.list' },
     validateSearch: readSupportListSearch,
     component: lazyScreen(() => import('./list/support-list.screen.tsx'), 'SupportListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/subscription-plan',
-    staticData: { title: 'Support' },
+    staticData: { title: 'Support', room: 'Support' },
     validateSearch: readSupportId,
     beforeLoad({ search }) {
       if (search.id !== undefined || has('plans')) return;

@@ -9,9 +9,9 @@ export const trashRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/trash',
-    staticData: { title: 'Trash' },
+    staticData: { title: 'Trash', needs: 'trash.list' },
     validateSearch: readTrashSearch,
-    beforeLoad: onlyWith('trash', 'trash.list'),
+    beforeLoad: onlyWith('trash'),
     component: lazyScreen(() => import('./list/trash-list.screen.tsx'), 'TrashListScreen'),
   }),
 ] as const;

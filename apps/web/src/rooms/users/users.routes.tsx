@@ -9,7 +9,7 @@ export const usersRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/user-list',
-    staticData: { title: 'User Management' },
+    staticData: { title: 'User Management', needs: 'users.list' },
     validateSearch: readUserListSearch,
     component: lazyScreen(() => import('./list/user-list.screen.tsx'), 'UserListScreen'),
   }),
@@ -25,14 +25,14 @@ export const usersRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/user-detail/$userId',
-    staticData: { title: 'User Details' },
+    staticData: { title: 'User Details', room: 'Users', needs: 'users.get' },
     validateSearch: readUserDetailSearch,
     component: lazyScreen(() => import('./detail/user-detail.screen.tsx'), 'UserDetailScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/edit-profile/$userId',
-    staticData: { title: 'Edit Profile' },
+    staticData: { title: 'Edit Profile', room: 'Users', needs: 'users.get' },
     component: lazyScreen(() => import('./edit/edit-profile.screen.tsx'), 'EditProfileScreen'),
   }),
 ] as const;

@@ -1,3 +1,4 @@
+import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -48,6 +49,7 @@ export function MyAccountScreen() {
 
 function PasswordCard() {
   const change = useOpening<true>();
+  useAsked('Change Password', () => change.open(true));
   return (
     <MeCard title="Password">
       <p className="text-ink-soft">A new password signs you out everywhere.</p>

@@ -52,6 +52,8 @@ export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] =
   },
   {
     key: 'ip',
+    foldBelow: 880,
+    foldLabel: 'from',
     header: 'From where',
     width: '140px',
     cell: ({ ip }) => <span className="block truncate text-13 text-ink-soft">{ip ?? '–'}</span>,

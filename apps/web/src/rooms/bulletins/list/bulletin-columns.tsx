@@ -58,6 +58,7 @@ export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> &
     },
     {
       key: 'talents',
+      foldBelow: 960,
       header: 'Talents',
       width: '148px',
       card: 'none',
@@ -65,6 +66,8 @@ export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> &
     },
     {
       key: 'responses',
+      foldBelow: 860,
+      foldLabel: 'Responses',
       header: 'Responses',
       align: 'end',
       width: '108px',
@@ -73,6 +76,7 @@ export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> &
     },
     {
       key: 'createdAt',
+      foldBelow: 860,
       header: 'Created',
       isSortable: true,
       width: '124px',
@@ -82,6 +86,7 @@ export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> &
     },
     {
       key: 'status',
+      isEdge: true,
       header: 'Status',
       isSortable: true,
       width: '128px',

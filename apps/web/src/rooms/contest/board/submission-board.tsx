@@ -2,6 +2,7 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconHeadphones, IconListCheck, IconMusic, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
@@ -36,6 +37,7 @@ export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
   const [isSelecting, setSelecting] = useState(false);
   const selection = useSelection(list.data);
   const listening = useOpening<true>();
+  useAsked('Listen to the submissions', () => listening.open(true));
 
   function handleMode(): void {
     selection.clear();

@@ -131,6 +131,7 @@ export function headlineColumns(
     },
     {
       key: 'details',
+      foldBelow: 960,
       card: 'none',
       header: 'Description and link',
       width: has('headline_edits') ? '18%' : '28%',
@@ -146,6 +147,8 @@ export function headlineColumns(
     },
     {
       key: 'owner',
+      foldBelow: 960,
+      foldLabel: 'by',
       card: 'none',
       header: 'Owner',
       isSortable: true,
@@ -154,6 +157,7 @@ export function headlineColumns(
     },
     {
       key: 'createdAt',
+      foldBelow: 760,
       card: 'end',
       header: 'Created',
       isSortable: true,

@@ -47,7 +47,7 @@ export function MoneyRowsScreen() {
       caption="Payments and Refunds"
       counted={['row', 'rows']}
       columns={columns}
-      minWidth={1200}
+      minWidth={1140}
       isTight
       rowId={({ id }) => id}
       action={
@@ -83,6 +83,7 @@ export function MoneyRowsScreen() {
 /** Where something of a payment is left to refund. */
 const refundColumn = (onRefund: (row: MoneyRow) => void): Column<MoneyRow> => ({
   key: 'refund',
+  isEdge: true,
   header: 'Actions',
   isControl: true,
   align: 'end',
@@ -162,19 +163,23 @@ function What({ row }: { row: MoneyRow }) {
   );
 }
 
+/** The figures that stand below the title where there is less room. */
+const ON_ONE_LINE = new Set(['hostShare', 'fees']);
+
 const COLUMNS: readonly Column<MoneyRow>[] = [
   { key: 'title', header: 'Paid for', card: 'title', cell: (row) => <What row={row} /> },
   {
     key: 'day',
     header: 'Day',
     isSortable: true,
-    width: '116px',
+    width: '104px',
     cell: ({ day }) => <span className="text-13 whitespace-nowrap text-ink-soft">{formatDay(day)}</span>,
   },
   {
     key: 'kind',
     header: 'Kind',
     width: '154px',
+    foldBelow: 1120,
     cell: ({ kind, corrects }) => (
       <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
         <Badge tone={kind === 'refund' ? 'attention' : 'quiet'}>
@@ -189,6 +194,11 @@ const COLUMNS: readonly Column<MoneyRow>[] = [
   ...figureColumns<MoneyRow>(
     () => null,
     ({ title }) => title,
-    '86px',
+    // '−$100,000.00', the highest price
+    '96px',
+  ).map((column): Column<MoneyRow> =>
+    ON_ONE_LINE.has(column.key)
+      ? Object.assign(column, { foldBelow: 1040, foldLabel: column.header })
+      : column,
   ),
 ];

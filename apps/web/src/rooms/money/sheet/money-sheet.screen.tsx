@@ -3,6 +3,7 @@ import { MONEY_MEANINGS } from '@greenroom/contract/money.rules';
 import { IconChevronLeft, IconChevronRight, IconLock, IconPercentage } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
+import { useAsked } from '#kit/asked.ts';
 import { formatCounted, formatDate, formatDay, formatMonth } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { DataTable } from '#kit/list/data-table.tsx';
@@ -31,6 +32,7 @@ export function MoneySheetScreen() {
   const { month: asked } = route.useSearch();
   const { data: sheet, error, isPlaceholderData, isFetching, refetch } = useSheet(asked);
   const rates = useOpening<true>();
+  useAsked('Rates', () => rates.open(true));
   const month = asked ?? sheet?.current;
   const table = {
     minWidth: 900,

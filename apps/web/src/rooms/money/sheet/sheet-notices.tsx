@@ -2,6 +2,7 @@ import { daysOf } from '@greenroom/contract/kit/days';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
+import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { formatCounted, formatMoney, formatMonth } from '#kit/format.ts';
 import { useOpening } from '#kit/opening.ts';
@@ -44,6 +45,7 @@ type Closable = NonNullable<Sheet['closable']>;
 function CloseNotice({ closable }: { closable: Closable }) {
   const { month, since, rows, net } = closable;
   const closing = useOpening<true>();
+  useAsked('Close the month', () => closing.open(true));
   const close = useCloseMonth();
   const name = formatMonth(month);
   const all = since === month ? name : `${formatMonth(since)} to ${name}`;

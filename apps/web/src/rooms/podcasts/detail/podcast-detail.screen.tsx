@@ -37,6 +37,7 @@ export function PodcastDetailScreen() {
   });
   return (
     <Page
+      thing={failure ? undefined : data?.user.name}
       summary={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <PodcastTrail />

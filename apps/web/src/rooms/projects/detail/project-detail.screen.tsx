@@ -47,6 +47,7 @@ export function ProjectDetailScreen() {
   const owner = useOwner(project);
   return (
     <Page
+      thing={project?.title}
       summary={<Trail project={project} owner={owner} current={failure ? 'Project' : '\u00a0'} />}
       action={project && <RemoveProject key={project.id} project={project} owner={owner} />}
     >

@@ -77,6 +77,7 @@ function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
 
   return (
     <Page
+      thing={sale?.title}
       summary={
         <div className="print:hidden">
           <SaleTrail current={sale?.title} />

@@ -55,6 +55,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
   },
   {
     key: 'author',
+    foldBelow: 1000,
     header: 'Author',
     isSortable: true,
     width: '152px',
@@ -74,6 +75,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
   },
   {
     key: 'description',
+    foldBelow: 1120,
     header: 'Description',
     card: 'none',
     cell: ({ description }) => <SoftText>{description.trim()}</SoftText>,
@@ -99,7 +101,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
       </span>
     ),
   },
-  { key: 'top', header: 'Top Parlour', width: '124px', cell: (sale) => <Top sale={sale} /> },
+  { key: 'top', isEdge: true, header: 'Top Parlour', width: '124px', cell: (sale) => <Top sale={sale} /> },
 ];
 
 const WIDTH = 160;

@@ -33,7 +33,13 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
       </PersonCell>
     ),
   },
-  { key: 'email', header: 'Email', card: 'below', cell: ({ email }) => <EmailText>{email}</EmailText> },
+  {
+    key: 'email',
+    foldBelow: 900,
+    header: 'Email',
+    card: 'below',
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
+  },
   {
     key: 'role',
     header: 'Role',
@@ -42,6 +48,8 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
   },
   {
     key: 'seenAt',
+    foldBelow: 760,
+    foldLabel: 'Last seen',
     header: 'Last seen',
     width: '140px',
     cell: ({ seenAt }) => (
@@ -52,6 +60,8 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
   },
   {
     key: 'hasTwoFactor',
+    foldBelow: 760,
+    foldLabel: 'Two-factor',
     header: 'Two-factor',
     width: '104px',
     cell: ({ hasTwoFactor }) => <SoftText>{hasTwoFactor ? 'On' : 'Off'}</SoftText>,

@@ -2,6 +2,7 @@ import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
 import { IconShieldOff, IconUserCheck, IconUserCog, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 
+import { useAsked } from '#kit/asked.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { DataTable } from '#kit/list/data-table.tsx';
@@ -28,6 +29,7 @@ const InviteDialog = lazyDialog<InviteDialogProps>(
 export function StaffListScreen() {
   const { data, error, isFetching, refetch } = useStaffList();
   const inviting = useOpening<true>();
+  useAsked('Invite a colleague', () => inviting.open(true));
   const changing = useOpening<Colleague>();
   const ending = useOpening<Colleague>();
   const resetting = useOpening<Colleague>();

@@ -55,6 +55,7 @@ function SupportDetail({ id }: { id: number }) {
   });
   return (
     <Page
+      thing={failure ? undefined : data?.subject}
       width={has('support_person') ? 'beside' : 'form'}
       summary={<SupportTrail list={list} />}
       action={!failure && <SupportNeighbours id={id} list={list} />}
@@ -82,14 +83,16 @@ function SupportDetail({ id }: { id: number }) {
 /** The breadcrumb to the list, with its last state. */
 function SupportTrail({ list }: { list: SupportListSearch }) {
   return (
-    <Link
-      to="/support-management"
-      search={list}
-      className="-ms-1 inline-flex min-h-6 items-center gap-1 font-medium no-underline hover:underline"
-    >
-      <IconChevronLeft size={18} aria-hidden />
-      Support Management
-    </Link>
+    <nav aria-label="Breadcrumb">
+      <Link
+        to="/support-management"
+        search={list}
+        className="-ms-1 inline-flex min-h-6 items-center gap-1 font-medium no-underline hover:underline"
+      >
+        <IconChevronLeft size={18} aria-hidden />
+        Support
+      </Link>
+    </nav>
   );
 }
 

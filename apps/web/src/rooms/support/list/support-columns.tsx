@@ -96,6 +96,7 @@ const person: Column<SupportRow> = {
 };
 const email: Column<SupportRow> = {
   key: 'email',
+  foldBelow: 1120,
   header: 'Email',
   isSortable: true,
   width: '18%',
@@ -104,6 +105,8 @@ const email: Column<SupportRow> = {
 };
 const assignee: Column<SupportRow> = {
   key: 'assignee',
+  foldBelow: 860,
+  foldLabel: 'Assigned to',
   header: 'Assigned to',
   width: '11%',
   card: 'none',
@@ -121,6 +124,7 @@ const assignee: Column<SupportRow> = {
 };
 const date: Column<SupportRow> = {
   key: 'createdAt',
+  foldBelow: 860,
   header: 'Date',
   isSortable: true,
   width: '112px',
@@ -137,6 +141,7 @@ const answer: Column<SupportRow> = {
 };
 const state: Column<SupportRow> = {
   key: 'waiting',
+  isEdge: true,
   header: 'State',
   isSortable: true,
   width: '148px',

@@ -31,6 +31,7 @@ export const trashColumns: readonly Column<Removed>[] = [
   },
   {
     key: 'kind',
+    foldBelow: 820,
     header: 'Kind',
     card: 'start',
     width: '148px',
@@ -38,6 +39,8 @@ export const trashColumns: readonly Column<Removed>[] = [
   },
   {
     key: 'deletedBy',
+    foldBelow: 820,
+    foldLabel: 'by',
     header: 'Deleted by',
     width: '180px',
     cell: ({ deletedBy }) => <SoftText>{deletedBy ?? ''}</SoftText>,

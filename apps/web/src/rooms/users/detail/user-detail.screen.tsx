@@ -67,6 +67,7 @@ export function UserDetailScreen() {
 
   return (
     <Page
+      thing={failure ? undefined : data?.name}
       summary={<Breadcrumb links={[LIST]} current={failure ? 'User' : (data?.name ?? '\u00a0')} />}
       action={<UserNeighbours id={userId} />}
     >

@@ -77,7 +77,7 @@ function EditProfile() {
   const links = [<UserListLink key="list" />, ...(person ? [person] : [])];
 
   return (
-    <Page width="form" summary={<Breadcrumb links={links} current="Edit" />}>
+    <Page thing={data?.name} width="form" summary={<Breadcrumb links={links} current="Edit" />}>
       {!data && (failure ?? <EditSkeleton />)}
       {/* Once open it stays open, even when the person was deleted: the typed text can still be copied. */}
       {data && <EditForm key={userId} user={data} isGone={isUnknown} />}

@@ -43,6 +43,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   },
   {
     key: 'email',
+    foldBelow: 1120,
     header: 'Email',
     isSortable: true,
     card: 'below',
@@ -50,6 +51,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   },
   {
     key: 'city',
+    foldBelow: 1120,
     header: 'City',
     isSortable: true,
     width: '92px',
@@ -58,6 +60,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   },
   {
     key: 'state',
+    foldBelow: 1120,
     header: 'State',
     isSortable: true,
     width: '64px',
@@ -66,6 +69,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   },
   {
     key: 'talents',
+    foldBelow: 860,
     header: 'Talents',
     width: '128px',
     card: 'start',
@@ -73,6 +77,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   },
   {
     key: 'featured',
+    foldBelow: 1120,
     header: 'Profile type',
     isSortable: true,
     width: '112px',
@@ -81,6 +86,8 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   },
   {
     key: 'createdAt',
+    foldBelow: 820,
+    foldLabel: 'Joined',
     header: 'Joined',
     isSortable: true,
     width: '100px',
@@ -99,6 +106,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   },
   {
     key: 'active',
+    isEdge: true,
     header: 'Status',
     isSortable: true,
     width: '120px',
@@ -126,7 +134,7 @@ export function UserListScreen() {
       caption="People"
       counted={['person', 'people']}
       columns={can('sales.list') ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'totalSpent')}
-      minWidth={1200}
+      minWidth={1100}
       isTight
       rowId={({ id }) => id}
       rowName={({ name }) => name}

@@ -5,7 +5,7 @@ export function UserListLink() {
   const search = useLocation({ select: (location) => location.state.userList });
   return (
     <Link to="/user-list" search={search ?? {}}>
-      User Management
+      User Listing
     </Link>
   );
 }

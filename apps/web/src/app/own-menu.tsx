@@ -1,3 +1,4 @@
+import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -12,16 +13,18 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useScheme } from '#kit/scheme.ts';
 import type { Scheme } from '#kit/scheme.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
+import { useSession } from '#kit/use-session.ts';
 import { logout } from '#rooms/account/account-session.queries.ts';
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
+import { useMe } from '#rooms/staff/staff.queries.ts';
 
-import { adminPlaces, openGuide } from './navigation.ts';
+import { openGuide } from './navigation.ts';
 
 const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
@@ -33,24 +36,31 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ];
 
-/** The 'Admin' drop-down: change password, theme, help, sign out. */
-export function AdminMenu({ onKeys }: { onKeys: () => void }) {
+/** The menu of whoever is signed in: who that is, their account, theme, help, sign out. A host without staff accounts calls everybody 'Admin'. @source spec 2 Layout */
+export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   const navigate = useNavigate();
   const [chosen, setScheme] = useScheme();
   const [wasAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const session = useSession();
+  const { data: me } = useMe(has('staff'));
+  const name = session?.name ?? 'Admin';
   return (
     <>
       <Menu
-        label="Admin"
+        label={name}
+        about={me && <About name={me.name} role={ROLE_WORDS[me.role].label} email={me.email} />}
         renderTrigger={(props) => (
           <button
             type="button"
-            className="inline-flex h-control cursor-pointer items-center gap-2 rounded-md border border-line bg-surface ps-3 pe-2 font-medium hover:bg-hover aria-expanded:bg-hover [&>svg]:text-ink-faint"
+            className="inline-flex h-control max-w-60 cursor-pointer items-center gap-2 rounded-md border border-line bg-surface ps-1.5 pe-2 font-medium hover:bg-hover aria-expanded:bg-hover max-side:size-control max-side:justify-center max-side:rounded-full max-side:border-0 max-side:p-0 [&>svg]:flex-none [&>svg]:text-ink-faint"
             {...props}
           >
-            Admin
-            <IconChevronDown size={16} aria-hidden />
+            <Avatar name={name} src={session?.picture} size="small" />
+            <span className="truncate max-side:sr-only" dir="auto">
+              {name}
+            </span>
+            <IconChevronDown size={16} aria-hidden className="max-side:hidden" />
           </button>
         )}
         items={[
@@ -71,13 +81,6 @@ export function AdminMenu({ onKeys }: { onKeys: () => void }) {
               setOpen(true);
             },
           },
-          ...adminPlaces
-            .filter(({ by, needs }) => has(by) && can(needs))
-            .map(({ label, icon: Icon, to }) => ({
-              label,
-              icon: <Icon size={18} aria-hidden />,
-              onSelect: () => void navigate({ to }),
-            })),
           { label: 'Keyboard shortcuts', icon: <IconKeyboard size={18} aria-hidden />, onSelect: onKeys },
           { label: 'Help', icon: <IconHelp size={18} aria-hidden />, onSelect: openGuide },
           { label: 'Logout', icon: <IconLogout size={18} aria-hidden />, onSelect: () => void logout() },
@@ -94,6 +97,20 @@ export function AdminMenu({ onKeys }: { onKeys: () => void }) {
         ]}
       />
       {wasAsked && <ChangePassword isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function About({ name, role, email }: { name: string; role: string; email: string }) {
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 truncate font-semibold" dir="auto">
+          {name}
+        </span>
+        <span className="flex-none text-12 text-ink-soft">{role}</span>
+      </span>
+      <span className="block truncate text-12 text-ink-soft">{email}</span>
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { PERMISSIONS, isAllowed } from '@greenroom/contract/permissions';
+import type { Permission, Role } from '@greenroom/contract/permissions';
+import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
+import { staffWire } from '@greenroom/contract/wire';
+import type { StaffCallName } from '@greenroom/contract/wire';
+import { IconLock } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Page } from '#kit/ui/page.tsx';
+import { useSession } from '#kit/use-session.ts';
+
+const IN_A_ROW = new Intl.ListFormat('en', { type: 'disjunction' });
+
+const labelOf = (role: Role): string => ROLE_WORDS[role].label.toLowerCase();
+
+/** Returns the roles that may make a call: 'owner, admin or viewer'. */
+function rolesFor(needs: StaffCallName): string {
+  const permission = staffWire[needs].guard as Permission;
+  const roles = (['owner', ...PERMISSIONS[permission]] as const).filter((role) =>
+    isAllowed(role, permission),
+  );
+  return IN_A_ROW.format(roles.map(labelOf));
+}
+
+/** Stands in the place of a page that the role may not read: which roles may, and who can change one's role. */
+export function NoAccess() {
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  const role = useSession()?.role;
+  return (
+    <Page width="form">
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          icon={<IconLock size={24} />}
+          title={
+            role ? `Your role, ${labelOf(role)}, does not include this page.` : 'You may not open this page.'
+          }
+          text={needs && `It takes the role ${rolesFor(needs)}. An owner can change yours.`}
+          action={<LinkButton to="/dashboard">Go to the dashboard</LinkButton>}
+        />
+      </div>
+    </Page>
+  );
+}
