@@ -38,7 +38,7 @@ export const MONEY_MEANINGS = {
   refunds: 'What they got back.',
   hostShare: 'What hosts get of paid parlours. Plans have no host.',
   revenue: 'What the community keeps: gross, less refunds, less the hosts’ share.',
-  fees: 'Processing fees of the payments. Refunds do not return them.',
+  fees: 'Processing fees of the payments, and those of disputes. Refunds do not return them.',
   net: 'Revenue less fees.',
 } as const;
 

@@ -1,5 +1,5 @@
-/** The states of a payment. A refund is a separate row, in addition to the payment it returns. @source contract Parlours */
-export const PAYMENT_STATUSES = ['succeeded', 'pending', 'failed', 'refunded'] as const;
+/** The states of a payment. A refund is a separate row, in addition to the payment it returns; so is a dispute (a chargeback), until it is won: then it is a failed one. @source contract Parlours */
+export const PAYMENT_STATUSES = ['succeeded', 'pending', 'failed', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** @source spec 9 */
@@ -27,18 +27,24 @@ export const SALE_MESSAGES = {
 export const confirmSaleDelete = (title: string): string =>
   `Are you sure you want to delete this parlour "${title}"?`;
 
-const SIGNS: Record<PaymentStatus, -1 | 0 | 1> = { succeeded: 1, refunded: -1, pending: 0, failed: 0 };
+const SIGNS: Record<PaymentStatus, -1 | 0 | 1> = {
+  succeeded: 1,
+  refunded: -1,
+  disputed: -1,
+  pending: 0,
+  failed: 0,
+};
 
 type Payment = { amountCents: number; status: PaymentStatus };
 
-/** Returns the cents a payment adds to Collected: negative for a refund, 0 for a pending or failed payment. */
+/** Returns the cents a payment adds to Collected: negative for a refund or a dispute, 0 for a pending or failed payment. */
 export function collectedCentsOf({ amountCents, status }: Payment): number {
   return amountCents === 0 ? 0 : amountCents * SIGNS[status];
 }
 
-/** Returns the cents of a payment as they are shown: negative for a refund. */
+/** Returns the cents of a payment as they are shown: negative for a refund or a dispute. */
 export function shownCentsOf({ amountCents, status }: Payment): number {
-  return status === 'refunded' && amountCents > 0 ? -amountCents : amountCents;
+  return SIGNS[status] < 0 && amountCents > 0 ? -amountCents : amountCents;
 }
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

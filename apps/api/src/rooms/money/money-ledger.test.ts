@@ -206,10 +206,13 @@ test('a payment that is taken back in parts, by the provider and by staff, leave
   const split = fc.record({
     amount: fc.integer({ min: 1, max: 5000 }),
     share: fc.integer({ min: 0, max: 10_000 }),
-    parts: fc.array(fc.record({ weight: fc.integer({ min: 1, max: 9 }), byStaff: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 10,
-    }),
+    parts: fc.array(
+      fc.record({ weight: fc.integer({ min: 1, max: 9 }), byStaff: fc.boolean(), isDispute: fc.boolean() }),
+      {
+        minLength: 1,
+        maxLength: 10,
+      },
+    ),
   });
   const leavesNothing = fc.asyncProperty(split, async ({ amount, share, parts }) => {
     await query('update money_rates set share_basis_points = $1', [share]);
@@ -221,13 +224,12 @@ test('a payment that is taken back in parts, by the provider and by staff, leave
     );
     const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
     let left = amount;
-    for (const [at, { weight, byStaff }] of parts.entries()) {
+    for (const [at, { weight, byStaff, isDispute }] of parts.entries()) {
       const back = at === parts.length - 1 ? left : Math.floor((amount * weight) / weights);
       left -= back;
       await query(
-        `insert into transactions (sale_id, user_id, status, amount_cents, payment_id)
-         values ($1, $2, 'refunded', $3, $4)`,
-        [saleId, userId, back, byStaff ? paid?.id : null],
+        `insert into transactions (sale_id, user_id, status, amount_cents, payment_id) values ($1, $2, $3, $4, $5)`,
+        [saleId, userId, isDispute ? 'disputed' : 'refunded', back, byStaff ? paid?.id : null],
       );
     }
     const [kept] = await query(
@@ -244,7 +246,7 @@ test('a payment that is taken back in parts, by the provider and by staff, leave
         {
           amount: 1000,
           share: 2250,
-          parts: Array.from({ length: 10 }, () => ({ weight: 1, byStaff: false })),
+          parts: Array.from({ length: 10 }, () => ({ weight: 1, byStaff: false, isDispute: false })),
         },
       ],
       [
@@ -252,8 +254,8 @@ test('a payment that is taken back in parts, by the provider and by staff, leave
           amount: 2500,
           share: 2250,
           parts: [
-            { weight: 1, byStaff: false },
-            { weight: 1, byStaff: false },
+            { weight: 1, byStaff: false, isDispute: true },
+            { weight: 1, byStaff: false, isDispute: true },
           ],
         },
       ],

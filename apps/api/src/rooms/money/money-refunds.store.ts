@@ -13,9 +13,10 @@ const planLeft = (cents: string, id: string): string => `greatest(0, ${cents} - 
  */
 const paymentLeft = (cents: string, id: string, row: string): string => `greatest(0, least(${cents} - (
   select coalesce(sum(o.amount_cents), 0)::bigint from transactions o
-  where o.payment_id = ${id} and o.status = 'refunded'
+  where o.payment_id = ${id} and o.status in ('refunded', 'disputed')
 ), (
-  select coalesce(sum(case o.status when 'succeeded' then o.amount_cents when 'refunded' then -o.amount_cents end), 0)::bigint
+  select coalesce(sum(case o.status when 'succeeded' then o.amount_cents when 'refunded' then -o.amount_cents
+    when 'disputed' then -o.amount_cents end), 0)::bigint
   from transactions o where o.sale_id = ${row}.sale_id and o.user_id = ${row}.user_id)))`;
 
 /** What can still be refunded of a row `e` of the ledger. */

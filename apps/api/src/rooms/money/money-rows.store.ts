@@ -32,7 +32,7 @@ const rowsIn = (mediaUrl: string, dir: Dir, leftCents: SQL): SQL => sql`
     ${dollars(sql`e.gross_cents - e.refund_cents - e.share_cents`)} as revenue,
     ${dollars(sql`e.fee_cents`)} as fees,
     ${dollars(sql`e.gross_cents - e.refund_cents - e.share_cents - e.fee_cents`)} as net,
-    to_char(e.corrects, 'YYYY-MM') as corrects, coalesce(t.reason, r.reason) as reason,
+    to_char(e.corrects, 'YYYY-MM') as corrects, coalesce(t.reason, r.reason, case when t.status = 'disputed' then 'Disputed' end) as reason,
     coalesce(t.admin, r.admin) as admin,
     case e.origin when 'transaction' then 'payment-' when 'plan' then 'plan-' else 'plan-refund-' end || e.origin_id as reference,
     coalesce(t.payment_id, r.plan_id, e.origin_id) as payment,

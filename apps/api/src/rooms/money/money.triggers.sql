@@ -18,40 +18,43 @@ $$;
 
 -- Enters rows of a table into the ledger: what each should be there less what already is. So it serves for new, changed
 -- and removed rows alike. A share and a fee are those of the day of the payment, and a refund takes back the share of its
--- payment: in parts, all of them together take back as much as one for the whole.
+-- payment: in parts, all of them together take back as much as one for the whole. A dispute is a refund with a fee; a
+-- won one, which the provider marks as failed, returns both.
 CREATE OR REPLACE FUNCTION book_money(which text, ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE zone text := community_zone();
 BEGIN
   IF NOT EXISTS (SELECT FROM money_rates) THEN RETURN; END IF;
   WITH paid AS (
     SELECT t.id, t.sale_id, t.user_id, t.created_at AS at, t.status, t.amount_cents AS amount,
+      t.fee_cents AS own_fee, t.status IN ('refunded', 'disputed') AS is_back,
       coalesce((SELECT o.created_at FROM transactions o WHERE o.id = p.payment), t.created_at) AS rated_at,
       CASE WHEN p.payment IS NULL THEN 0 ELSE (
         SELECT coalesce(sum(o.amount_cents), 0)::bigint FROM transactions o
-        WHERE o.sale_id = t.sale_id AND o.user_id = t.user_id AND o.status = 'refunded' AND o.id < t.id
+        WHERE o.sale_id = t.sale_id AND o.user_id = t.user_id AND o.status IN ('refunded', 'disputed') AND o.id < t.id
           AND refunded_payment(o) = p.payment
       ) END AS earlier
     FROM unnest(ids) i(id) JOIN transactions t USING (id),
-      LATERAL (SELECT CASE t.status WHEN 'refunded' THEN refunded_payment(t) END AS payment) p
+      LATERAL (SELECT CASE WHEN t.status IN ('refunded', 'disputed') THEN refunded_payment(t) END AS payment) p
     WHERE which = 'transaction'
     UNION ALL
-    SELECT p.id, NULL, p.user_id, p.created_at, 'succeeded', p.base_amount_cents, p.created_at, 0
+    SELECT p.id, NULL, p.user_id, p.created_at, 'succeeded', p.base_amount_cents, 0, false, p.created_at, 0
     FROM unnest(ids) i(id) JOIN plans p USING (id) WHERE which = 'plan'
     UNION ALL
-    SELECT r.id, NULL, p.user_id, r.created_at, 'refunded', r.amount_cents, r.created_at, 0
+    SELECT r.id, NULL, p.user_id, r.created_at, 'refunded', r.amount_cents, 0, true, r.created_at, 0
     FROM unnest(ids) i(id) JOIN plan_refunds r USING (id) JOIN plans p ON p.id = r.plan_id WHERE which = 'plan_refund'
   ), wanted AS (
     SELECT p.id, p.sale_id, p.user_id, p.at,
       CASE status WHEN 'succeeded' THEN 1 ELSE 0 END AS payments,
       CASE status WHEN 'succeeded' THEN amount ELSE 0 END AS gross,
-      CASE status WHEN 'refunded' THEN amount ELSE 0 END AS refund,
+      CASE WHEN is_back THEN amount ELSE 0 END AS refund,
       CASE WHEN which <> 'transaction' THEN 0
         WHEN status = 'succeeded' THEN amount - share_of(amount, r.share_basis_points)
-        WHEN status = 'refunded' THEN
+        WHEN is_back THEN
           share_of(earlier + amount, r.share_basis_points) - share_of(earlier, r.share_basis_points) - amount
         ELSE 0 END AS share,
       CASE WHEN status = 'succeeded' AND amount > 0
-        THEN share_of(amount, r.fee_basis_points) + r.fee_cents ELSE 0 END AS fee
+        THEN share_of(amount, r.fee_basis_points) + r.fee_cents ELSE 0 END
+        + CASE WHEN status IN ('succeeded', 'disputed') THEN own_fee ELSE 0 END AS fee
     FROM paid p, LATERAL (
       SELECT * FROM money_rates WHERE valid_from <= (p.rated_at AT TIME ZONE zone)::date
       ORDER BY valid_from DESC LIMIT 1

@@ -1,3 +1,5 @@
+import type { PaymentStatus } from '@greenroom/contract/sales.rules';
+
 import { cents, folded, foldedIndexes, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from '#kit/db/orm-tables.ts';
@@ -69,7 +71,9 @@ export const transactions = pgTable(
       .notNull()
       .references(() => users.id),
     amountCents: cents().notNull(),
-    status: text().$type<'succeeded' | 'pending' | 'failed' | 'refunded'>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    /** What the payment provider charges for this row, beyond the fees of a payment: for a dispute. */
+    feeCents: cents().notNull().default(0),
     /** The refunded payment, why and by whom, for refunds that staff record. */
     paymentId: ref(),
     reason: text(),
@@ -84,7 +88,8 @@ export const transactions = pgTable(
       .where(sql`payment_id is not null`),
     // Other programs write here: rows that no figure can include are rejected.
     check('transactions_amount', sql`amount_cents >= 0`),
-    check('transactions_status', sql`status in ('succeeded', 'pending', 'failed', 'refunded')`),
+    check('transactions_fee', sql`fee_cents >= 0`),
+    check('transactions_status', sql`status in ('succeeded', 'pending', 'failed', 'refunded', 'disputed')`),
   ],
 );
 

@@ -18,7 +18,7 @@ const STAYS: Record<string, string> = {
   users: `id email_verified_at role_ids genre_ids featured active rating total_spent_cents created_at updated_at version`,
   // Payments, for bookkeeping.
   plans: 'id user_id name start_date end_date base_amount_cents created_at',
-  transactions: 'id sale_id user_id amount_cents status payment_id admin created_at',
+  transactions: 'id sale_id user_id amount_cents fee_cents status payment_id admin created_at',
   plan_refunds: 'id plan_id amount_cents admin created_at',
   // Finished parlours, with their participants.
   parlours: `id owner_id suite_title description price_cents poster_key video_intro_key starts_at live_at finished_at

@@ -6,7 +6,13 @@ import type { SearchOf } from '#kit/list/list-search.ts';
 import { readOneOf, readPage } from '#kit/url-state.ts';
 
 // Repeated here, because this file is loaded with the first page and the contract's file would load all messages too.
-const STATUSES = ['succeeded', 'pending', 'failed', 'refunded'] as const satisfies readonly PaymentStatus[];
+const STATUSES = [
+  'succeeded',
+  'pending',
+  'failed',
+  'refunded',
+  'disputed',
+] as const satisfies readonly PaymentStatus[];
 
 /** The address of the finished parlours. `user_id`: only those of one host. */
 export type SaleListSearch = SearchOf<typeof SALE_LIST>;

@@ -16,7 +16,7 @@ export const FIGURES = [
   { key: 'refunds', header: 'Refunds', kind: 'refund' },
   { key: 'hostShare', header: 'Host share', kind: undefined },
   { key: 'revenue', header: 'Revenue', kind: undefined },
-  { key: 'fees', header: 'Fees', kind: 'payment' },
+  { key: 'fees', header: 'Fees', kind: undefined },
   { key: 'net', header: 'Net', kind: undefined },
 ] as const;
 

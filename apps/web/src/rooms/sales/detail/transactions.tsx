@@ -1,6 +1,13 @@
 import { PAYMENT_STATUSES, SALES, SALE_MESSAGES, shownCentsOf } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
-import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconReceipt } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconGavel,
+  IconReceipt,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
 import { has } from '#kit/capabilities.ts';
@@ -25,12 +32,14 @@ const STATUS_WORDS: Record<PaymentStatus, string> = {
   pending: 'Pending',
   failed: 'Failed',
   refunded: 'Refunded',
+  disputed: 'Disputed',
 };
 const SIGNS = {
   succeeded: { icon: IconCircleCheck, color: 'text-good-ink' },
   pending: { icon: IconClock, color: 'text-attention-ink' },
   failed: { icon: IconCircleX, color: 'text-danger-ink' },
   refunded: { icon: IconArrowBackUp, color: 'text-ink-soft' },
+  disputed: { icon: IconGavel, color: 'text-danger-ink' },
 };
 
 /** The columns of the payments, which cannot be sorted. @source spec 2 Parlour report detail */
@@ -159,7 +168,7 @@ function Notes({ shown, total }: { shown: number; total: number }) {
     <>
       {shown > 0 && has('sale_totals') && (
         <p className="px-4 pt-2 text-13 text-ink-faint">
-          Succeeded and refunded amounts add up to Collected. Pending and failed ones do not count.
+          Succeeded, refunded and disputed amounts add up to Collected. Pending and failed ones do not count.
         </p>
       )}
       {shown < total && (

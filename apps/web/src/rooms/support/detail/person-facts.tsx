@@ -62,7 +62,13 @@ function Row({ link, title, side, at, children }: RowProps) {
 }
 
 export type Payment = NonNullable<SupportPerson['money']>['payments'][number];
-const STATES = { succeeded: '', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' };
+const STATES = {
+  succeeded: '',
+  pending: 'Pending',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+};
 
 /** Payments, with those of the same amount within days marked. */
 export function Payments({ payments, userId }: { payments: readonly Payment[]; userId?: number }) {
