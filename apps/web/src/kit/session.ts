@@ -75,9 +75,10 @@ export function startSession(session: Session): void {
   tell(null);
 }
 
-/** Keeps the name and picture of whoever is signed in. */
+/** Keeps the name and picture of whoever is signed in, unless the session was removed by hand meanwhile. */
 export function keepFace({ name, picture }: Face): void {
   if (!current || (current.name === name && current.picture === picture)) return;
+  if (parse(readStored(NAME))?.token !== current.token) return;
   current = { ...current, name, picture };
   store(NAME, JSON.stringify(current));
 }
