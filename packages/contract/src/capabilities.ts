@@ -26,6 +26,7 @@ export const CAPABILITIES = {
   inbound_mail: 'Answers that people send by e-mail, in the thread of their message',
   locations: 'Suggestions of cities with their place on the map',
   logout: 'Signing out on the server, which makes the token useless',
+  mail_files: 'Files that people send with an answer by e-mail',
   money:
     "The month's sheet of plans and parlours: refunds, closed months, rates with their history, and a journal",
   notes: 'Staff notes about people',

@@ -23,6 +23,8 @@ export const SUPPORT = {
   messagesAnHour: 20,
   /** Mails to one thread an hour; the mail server sends the others again later. */
   incomingAnHour: 60,
+  /** Files of one mail, which has 10 MB. */
+  filesMax: 20,
   commentMax: 5000,
   /** How many messages one call merges. */
   mergeMax: 50,
@@ -74,6 +76,11 @@ export const SUPPORT_MESSAGES = {
   notMergeable: 'Only open messages of the same person can be merged. Reload to see what has changed.',
   notMerged: 'These messages are no longer part of this one.',
   commentRemoved: 'The comment was removed.',
+  fileEmpty: 'It is empty.',
+  fileTooMany: 'It is beyond the first 20.',
+  pictureBroken: 'It is damaged, or not the picture that its name says.',
+  pictureTooLarge: 'It has more than 40 megapixels.',
+  pictureTooSlow: 'Checking it took too long.',
   mailNotFailed: 'This mail has not failed, or its link has been erased. Ask for a new one.',
   mailRetried: 'The mail will be sent again.',
   mailRewritten: 'The mail will be written to the outbox.',

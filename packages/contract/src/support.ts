@@ -69,6 +69,18 @@ export const Reply = z.object({
 });
 export type Reply = z.output<typeof Reply>;
 
+/** A file that came with a mail. */
+const MailFile = z.object({
+  id: Id,
+  name: z.string(),
+  sizeBytes: z.int(),
+  /** A picture that can be shown, with its size in pixels; `preview` is a small one as a `data:` URL. */
+  picture: z.object({ type: z.string(), width: z.int(), height: z.int(), preview: z.string() }).nullable(),
+  /** Why it was not taken, so that it is in the mailbox alone; null for one that can be had. */
+  refusal: z.string().nullable(),
+});
+export type MailFile = z.input<typeof MailFile>;
+
 /** What the person answered by e-mail. */
 const Incoming = z.object({
   id: Id,
@@ -82,8 +94,10 @@ const Incoming = z.object({
   rest: added('inbound_mail', z.string()),
   /** The HTML of the mail, where a part was taken out because it could run; for those who answer. */
   original: added('details', z.string().nullable()),
-  /** The names of attachments, which are not stored. */
+  /** The names of attachments. */
   attachments: z.array(z.string()),
+  /** The attachments themselves; none for a mail that arrived before they were kept. */
+  files: added('mail_files', z.array(MailFile)),
   createdAt: Time,
 });
 export type Incoming = z.input<typeof Incoming>;
@@ -131,6 +145,12 @@ export const supportCalls = {
         sameSubject: added('support_person', z.int()),
       }),
     ),
+    errors: ['not_found'],
+  }),
+  'support.getFile': call('support.getFile', {
+    summary: 'A file that came with an answer by e-mail; a picture as it was encoded again',
+    params: IdParam,
+    output: z.string(),
     errors: ['not_found'],
   }),
   'support.remove': call('support.remove', {

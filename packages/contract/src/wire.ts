@@ -19,7 +19,7 @@ export const realmOf = (guard: Guard): 'admin' | 'user' | null => {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it runs until either side closes it. `csv`: it returns a table as a file. `zip`: it returns files in one. `form`: it takes `multipart/form-data` with files. */
+/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it runs until either side closes it. `csv`: it returns a table as a file. `zip`: it returns files in one. `file`: it returns a file as somebody sent it. `form`: it takes `multipart/form-data` with files. */
 export type Wire = {
   readonly method: Method;
   readonly path: string;
@@ -29,6 +29,7 @@ export type Wire = {
   readonly stream?: true;
   readonly csv?: true;
   readonly zip?: true;
+  readonly file?: true;
   readonly form?: true;
   /** What a host must be able to do for this call; without it, the specification names the call. */
   readonly capability?: Capability;
@@ -68,6 +69,11 @@ const csv = <const P extends string, const G extends Guard>(path: P, guard: G) =
 /* @__NO_SIDE_EFFECTS__ */
 const zip = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, zip: true }) as const;
+
+/** A GET that returns a file as somebody sent it, to be saved and never shown as a page. */
+/* @__NO_SIDE_EFFECTS__ */
+const file = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'GET', path, guard, status: 200, file: true }) as const;
 
 /** A change without a value. A retry would undo it, so it takes an `Idempotency-Key`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -179,6 +185,7 @@ export const staffWire = {
   'plans.list': added('plans', endpoint('GET', '/admin/plans', 'money.read')),
   'support.list': endpoint('GET', '/admin/supports', 'support.read'),
   'support.get': added('threads', endpoint('GET', '/admin/supports/:id', 'support.read')),
+  'support.getFile': added('mail_files', file('/admin/supports/files/:id', 'support.read')),
   'support.export': added('exports', csv('/admin/export/support.csv', 'support.read')),
   'support.getPerson': added('support_person', endpoint('GET', '/admin/supports/:id/person', 'support.read')),
   'support.remove': endpoint('DELETE', '/admin/supports/:id', 'support.change'),

@@ -121,7 +121,9 @@ function expectDocumented(call: Call, response: LightMyRequestResponse): void {
   expect(status === call.status || failed !== undefined, `${status} is not documented: ${body}`).toBe(true);
   expect(status, body).toBeLessThan(500);
   if (!failed) {
-    const parsed = call.output.safeParse('csv' in call || 'zip' in call ? body : response.json());
+    const parsed = call.output.safeParse(
+      'csv' in call || 'zip' in call || 'file' in call ? body : response.json(),
+    );
     expect(parsed.error, body.slice(0, 500)).toBeUndefined();
     return;
   }

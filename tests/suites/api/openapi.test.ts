@@ -22,6 +22,7 @@ const operationOf = ({ path, method }: Call) =>
 const typeOf = (call: Call) => {
   if ('stream' in call) return 'text/event-stream';
   if ('zip' in call) return 'application/zip';
+  if ('file' in call) return 'application/octet-stream';
   return 'csv' in call ? 'text/csv' : 'application/json';
 };
 let world: World;

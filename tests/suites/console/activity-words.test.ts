@@ -56,6 +56,10 @@ describe('a change by an admin reads as', () => {
     ['restored this person', entry('trash.restore')],
     ['sent a password link', entry('account.mailPasswordLink')],
     ['sent a verification link', entry('account.mailVerification')],
+    [
+      'said that a reply to this person could not be delivered',
+      entry('support.receive', { after: { reply: 1, bounced: 'user unknown' } }),
+    ],
     ['added a note', entry('users.createNote', { after: { note: 3, message: 'Hi' } })],
     ['deleted a note', entry('users.removeNote', { before: { note: 3, message: 'Hi' } })],
     ['did ‘users.crown’', entry('users.crown')],

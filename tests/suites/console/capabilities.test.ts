@@ -54,6 +54,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   inbound_mail: [['/subscription-plan?id=1', 'text=Answers by e-mail do not arrive here.']],
   locations: [['/edit-profile/2', 'role=combobox[name=/Location/]']],
   logout: [['/dashboard']],
+  mail_files: [['/subscription-plan?id=1']],
   money: [
     ['/dashboard', 'text=The month’s money'],
     ['/sell-parlour'],

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
 import type { Call } from '@greenroom/contract/kit/call';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
@@ -16,8 +17,11 @@ export type FileInput<C extends Call> = {
   db: Db;
   request: FastifyRequest;
 };
-/** A file that is made while it is sent. `name` has letters, digits and dashes, and the ending. */
-type File = { name: string; type: string; body: Readable };
+/** A file, mostly made while it is sent. `name` has the ending. */
+type File = { name: string; type: string; body: Readable | Buffer };
+
+const dispositionOf = (name: string): string =>
+  /^[\w.-]+$/.test(name) ? `attachment; filename="${name}"` : contentDisposition(name);
 
 /** A large file on a slow connection takes a while. */
 const LONGEST_MS = 60 * 60_000;
@@ -42,7 +46,11 @@ export function answerFile<C extends Call>(
     async handler(request, reply) {
       const { params, query } = request;
       const { name, type, body } = await open({ params, query, db: app.reads.db(), request } as FileInput<C>);
-      reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+      reply.type(type).headers({
+        'content-disposition': dispositionOf(name),
+        // A browser that shows it nevertheless runs nothing of it.
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
       return body;
     },
   });

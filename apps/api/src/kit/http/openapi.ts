@@ -22,6 +22,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const form = (schema: Json) => ({ 'multipart/form-data': { schema } });
 const csv = (schema: Json) => ({ 'text/csv': { schema } });
+const file = (schema: Json) => ({ 'application/octet-stream': { schema: { ...schema, format: 'binary' } } });
 const zip = (schema: Json) => ({ 'application/zip': { schema: { ...schema, format: 'binary' } } });
 const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 
@@ -87,8 +88,9 @@ function bodyOf({ body, files, ...call }: Call): Json | undefined {
   };
 }
 
-function contentOf(call: Call): typeof json | typeof csv | typeof zip | typeof eventStream {
+function contentOf(call: Call): typeof json | typeof csv | typeof zip | typeof file | typeof eventStream {
   if ('zip' in call) return zip;
+  if ('file' in call) return file;
   if ('stream' in call) return eventStream;
   return 'csv' in call ? csv : json;
 }

@@ -16,6 +16,8 @@ export type Zip = {
   json: Record<string, unknown>;
   /** Objects of the store by their key, in the folder `files`. Those that are missing are left out. */
   keys: AsyncIterable<string>;
+  /** Files of the database, in the folder `attachments`. */
+  files: AsyncIterable<{ name: string; content: Buffer }>;
 };
 
 /** Registers a call that streams a ZIP file. When a part can't be read, the connection is cut, so that nobody takes it for the whole. */
@@ -30,7 +32,7 @@ export function answerZip<C extends Call & { zip: true }>(
   });
 }
 
-function zipOf({ json, keys }: Zip, store: ObjectStore, request: FastifyRequest): Readable {
+function zipOf({ json, keys, files }: Zip, store: ObjectStore, request: FastifyRequest): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let reading: Readable | undefined;
@@ -57,6 +59,8 @@ function zipOf({ json, keys }: Zip, store: ObjectStore, request: FastifyRequest)
       // Sound, video and pictures are compressed already.
       add(`files/${key}`, read, { compress: false });
     }
+    for await (const { name, content } of files)
+      add(`attachments/${name}`, async () => Readable.from([content]));
     zip.end();
   })().catch(cut);
   return output;

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
@@ -23,6 +27,22 @@ const LIMITS: PoolLimits = {
   processes: 2,
   waiting: 200,
 };
+
+/** Inspects a file that is no object. @throws unavailable when too many wait */
+export async function inspectBytes(
+  inspection: Inspection,
+  bytes: Uint8Array,
+  kind: UploadKind,
+): Promise<Finding> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-file-'));
+  try {
+    const file = join(folder, 'file');
+    await writeFile(file, bytes);
+    return await inspection.inspect(file, kind);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Inspects files in processes of their own. */
 export function openInspection(limits: Partial<PoolLimits> = {}): Inspection {

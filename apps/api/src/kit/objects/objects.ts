@@ -4,8 +4,8 @@ import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { inArray } from '#kit/db/orm.ts';
 import { fail } from '#kit/errors.ts';
-import type { PictureType } from '#kit/inspection/finding.ts';
-import { openInspection } from '#kit/inspection/inspection.ts';
+import type { Finding, PictureType } from '#kit/inspection/finding.ts';
+import { inspectBytes, openInspection } from '#kit/inspection/inspection.ts';
 import type { Inspection } from '#kit/inspection/inspection.ts';
 import { objects } from '#kit/db/kit.table.ts';
 import { checkObject, checkOwnObject, mapSome } from '#kit/objects/checks.ts';
@@ -37,6 +37,8 @@ export type Objects = {
   check(wanted: readonly WantedObject[]): Promise<CheckedObject[]>;
   /** Inspects an object of any size that the server itself has stored, and stores the result. */
   checkOwn(key: string, kind: UploadKind): Promise<CheckedObject | Words>;
+  /** Inspects a picture that is no object. @throws unavailable when too many wait */
+  inspectPicture(bytes: Uint8Array): Promise<Finding>;
   /**
    * Claims checked objects so that they are not removed. Call it in the transaction that makes a record refer to them,
    * before it does. @throws bad_input when one was removed since it was checked; `field` by key
@@ -103,6 +105,7 @@ export function openObjects({
       return right;
     },
     checkOwn: (key, kind) => checkOwnObject({ db, store, inspection }, key, kind),
+    inspectPicture: (bytes) => inspectBytes(inspection, bytes, 'image'),
     async claim(tx, checked) {
       if (checked.length === 0) return;
       const keys = [...new Set(checked.map(({ key }) => key))];

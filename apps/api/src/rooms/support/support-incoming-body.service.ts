@@ -17,6 +17,8 @@ export type MailBody = {
   original: string | null;
   /** The names of attachments. */
   attachments: string[];
+  /** The attachments themselves, with those names. */
+  files: MailFile[];
 };
 
 const CUT = '\n\n[The rest of this mail was cut off.]';
@@ -29,17 +31,20 @@ const DIRECTIONS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 const nameOf = ({ name, type }: MailFile): string =>
   lineOf(decodeWords(name).replaceAll(DIRECTIONS, ''), 200) || lineOf(type, 200);
 
-/** Reads the text of a mail and the names of its attachments. @throws Error when its parts are nested too deeply */
+/** Reads the text of a mail and its attachments. @throws Error when its parts are nested too deeply */
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
   const { email, content } = await readParts(withLineEnds(raw));
   const { subject = '' } = email;
-  const attachments = content.files.slice(0, ATTACHMENTS_MAX).map(nameOf);
+  const files = content.files.slice(0, ATTACHMENTS_MAX);
+  for (const file of files) file.name = nameOf(file);
+  const attachments = files.map(({ name }) => name);
   const text = plain(content.text.slice(0, READ_MAX));
   const isCut = content.text.length > READ_MAX;
   return {
     ...wordsOf(text, isCut, subject, [...content.notes, ...wordsOfFiles(content, attachments)]),
     original: content.original === null ? null : plain(content.original).trim(),
     attachments,
+    files,
   };
 }
 

@@ -15,7 +15,7 @@ export type MailAnswer = { head: MailHead | null } | { body: MailBody } | { boun
 export type MailReader = {
   /** Returns what the head says, with a hash of the mail as its id if it has none. Null for what is no mail. */
   readHead(raw: Buffer): Promise<MailHead | null>;
-  /** Returns the text and the names of attachments; null when reading them takes too much, or fails. */
+  /** Returns the text and the attachments; null when reading them takes too much, or fails. */
   readBody(raw: Buffer): Promise<MailBody | null>;
   /** Returns of which mail a report says that it was not delivered, and why; null where it says nothing of the kind. */
   readBounce(raw: Buffer): Promise<Bounce | null>;

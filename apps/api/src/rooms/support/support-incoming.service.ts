@@ -9,6 +9,9 @@ import { html, notify } from '#kit/events/notify.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 import type { Entry } from '#kit/records/audit.ts';
 import { messageOfAddresses } from '#rooms/support/support-answer-address.service.ts';
+import { readFiles } from '#rooms/support/support-files.service.ts';
+import { addFiles } from '#rooms/support/support-files.store.ts';
+import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
 import type { MailReader } from '#rooms/support/support-incoming-mail.service.ts';
 import * as store from '#rooms/support/support-incoming.store.ts';
@@ -25,6 +28,8 @@ export const INBOUND = {
 const UNREAD = '[Reading this mail has begun, and has not ended yet. It is in the mailbox.]';
 /** Replaces the text of a mail that is not read. */
 const UNREADABLE = '[This mail is broken or too large to be read here. It is in the mailbox.]';
+
+const UNREAD_BODY: MailBody = { message: UNREADABLE, rest: '', original: null, attachments: [], files: [] };
 
 /** How mails arrive: by a request or from the mailbox, which has none. */
 type Way = {
@@ -51,11 +56,12 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   // A mail that ended its reader, or the server, is in its thread already: it is not read again.
   if (made === null) return true;
   const body = raw.length <= INBOUND.bodyMaxBytes ? await way.reader.readBody(raw) : null;
-  await store.setIncomingText(
-    db,
-    made,
-    body ?? { message: UNREADABLE, rest: '', original: null, attachments: [] },
-  );
+  const { files, ...text } = body ?? UNREAD_BODY;
+  const read = await readFiles(way.app.objects, files);
+  await db.transaction(async (tx) => {
+    await addFiles(tx, made, read);
+    await store.setIncomingText(tx, made, text);
+  });
   return true;
 }
 

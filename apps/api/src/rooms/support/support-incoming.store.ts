@@ -6,6 +6,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
+import { filesOf } from '#rooms/support/support-files.store.ts';
 import { supportIncoming } from '#rooms/support/support.table.ts';
 
 /** Returns what arrived for a message and for those that were merged into it, oldest first. */
@@ -13,7 +14,7 @@ export async function listIncoming(db: Sql, id: number): Promise<Incoming[]> {
   const rows = await rowsOf<Incoming & { email: string }>(
     db,
     sql`select i.id, i.sender as "from", m.sender_email as email, i.message, i.rest, i.original,
-          i.attachments, ${iso(sql`i.created_at`)} as "createdAt"
+          i.attachments, ${filesOf(sql`i.id`)} as files, ${iso(sql`i.created_at`)} as "createdAt"
         from support_incoming i join support_messages m on m.id = i.message_id
         where i.message_id in (select id from support_messages where ${id} in (id, merged_into))
         order by i.created_at, i.id`,
@@ -49,11 +50,11 @@ export async function createIncoming(
 
 /** Sets what a mail says, once it was read; its thread tells the consoles. */
 export async function setIncomingText(
-  db: Sql,
+  tx: Tx,
   id: number,
   text: Pick<typeof supportIncoming.$inferSelect, 'message' | 'rest' | 'original' | 'attachments'>,
 ): Promise<void> {
-  await db.update(supportIncoming).set(text).where(eq(supportIncoming.id, id));
+  await tx.update(supportIncoming).set(text).where(eq(supportIncoming.id, id));
 }
 
 /** Returns for how many seconds no further mail to a message is taken; 0 when one is. */

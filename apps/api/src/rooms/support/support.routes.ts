@@ -8,11 +8,13 @@ import type { Db } from '#kit/db/db.ts';
 import { currentUser, hasPermission } from '#kit/access/guard.ts';
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
+import { answerFile } from '#kit/http/file-answer.ts';
 import { exportSupports } from '#rooms/support/support-export.service.ts';
 import { fail } from '#kit/errors.ts';
 import { safeHtml } from '#kit/html.ts';
 import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { supportBulk } from '#rooms/support/support-bulk.service.ts';
+import { getFile } from '#rooms/support/support-files.store.ts';
 import { listIncoming } from '#rooms/support/support-incoming.store.ts';
 import { addMatched } from '#rooms/support/support-matched.service.ts';
 import { listSupports } from '#rooms/support/support-list.store.ts';
@@ -36,6 +38,11 @@ export function supportRoutes(app: FastifyInstance): void {
     const asker = { mediaUrl: app.mediaUrl, adminId: currentUser(request).id };
     const { data, ...rest } = await listSupports(db, query, asker);
     return { data: (await addMatched(db, data, query.search)).map(clean), ...rest };
+  });
+
+  answerFile(app, calls['support.getFile'], async ({ db, params }) => {
+    const { name, type, content } = (await getFile(db, params.id)) ?? fail('not_found');
+    return { name, type, body: content };
   });
 
   answerCsv(app, calls['support.export'], ({ db, query, request }) => exportSupports(db, request, query));

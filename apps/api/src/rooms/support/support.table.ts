@@ -1,4 +1,5 @@
 import {
+  bytes,
   folded,
   foldedIndexes,
   id,
@@ -179,7 +180,7 @@ export const supportIncoming = pgTable(
     rest: text().notNull().default(''),
     /** The HTML of the mail, where something was taken out because it could run. */
     original: text(),
-    /** The names of attachments, which are not stored. */
+    /** The names of attachments. */
     attachments: text()
       .array()
       .notNull()
@@ -187,6 +188,29 @@ export const supportIncoming = pgTable(
     ...timestamps(),
   },
   (table) => [index().on(table.messageId, table.createdAt)],
+);
+
+/** The files that came with those mails. They lie in the database, so that they come and go with their message. */
+export const supportFiles = pgTable(
+  'support_files',
+  {
+    id: id(),
+    incomingId: ref()
+      .notNull()
+      .references(() => supportIncoming.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Of a picture that was encoded again, its type; of all else `application/octet-stream`. */
+    type: text().notNull(),
+    sizeBytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    /** Null for one that was refused. */
+    content: bytes(),
+    /** A small WebP of a picture; null for one that is small itself. */
+    preview: bytes(),
+    refusal: text(),
+  },
+  (table) => [index().on(table.incomingId)],
 );
 
 /** Saved replies; `{name}` in them is replaced by the user's name. */

@@ -21,6 +21,7 @@ export async function exportData(db: Db, request: FastifyRequest, id: number): P
     name: `person-${id}`,
     json: { 'profile.json': profile, ...Object.fromEntries(lists) },
     keys: store.listFiles(db, server.store, id),
+    files: store.listMailFiles(db, id),
   };
 }
 

@@ -125,6 +125,23 @@ export async function* listFiles(db: Sql, store: ObjectStore, id: number): Async
   }
 }
 
+/** Yields the files that a person sent with answers by e-mail, each under a name of its own. */
+export async function* listMailFiles(db: Sql, id: number): AsyncGenerator<{ name: string; content: Buffer }> {
+  const found = await rowsOf<{ id: number; name: string }>(
+    db,
+    sql`select f.id, f.name from support_files f join support_incoming i on i.id = f.incoming_id
+          join support_messages m on m.id = i.message_id
+        where m.user_id = ${id} and f.content is not null order by f.id`,
+  );
+  for (const file of found) {
+    const [row] = await rowsOf<{ content: Buffer }>(
+      db,
+      sql`select content from support_files where id = ${file.id}`,
+    );
+    if (row) yield { name: `${file.id}-${file.name.replaceAll(/[/\\:]/g, '_')}`, content: row.content };
+  }
+}
+
 /** Locks a person who can be erased, removed or not, until the transaction ends. Returns their address; null for nobody. */
 export async function lockErasable(tx: Tx, id: number): Promise<string | null> {
   const [found] = await rowsOf<{ email: string }>(

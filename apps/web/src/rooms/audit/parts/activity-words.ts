@@ -213,6 +213,8 @@ const CASES = new Map<string, readonly [field: string, words: Record<string, str
 ]);
 
 function templateOf(item: AuditEntry): string | undefined {
+  if (item.action === 'support.receive' && item.after?.['bounced'] !== undefined)
+    return 'said that a reply to {it} could not be delivered';
   const [name = '', words = {}] = CASES.get(item.action) ?? [];
   const special = words[String(item.after?.[name])];
   if (special) return special;

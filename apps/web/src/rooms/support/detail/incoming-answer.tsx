@@ -5,13 +5,14 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { SupportMessage } from '../support.queries.ts';
 import { FoldedText } from './folded-text.tsx';
+import { MailFiles } from './mail-files.tsx';
 import { OriginalText } from './original-text.tsx';
 
 type Incoming = NonNullable<SupportMessage['incoming']>[number];
 
 /** What the person answered by e-mail. Says so when the mail is from another address, since anybody may have written it. */
 export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: string }) {
-  const { from, isTheirs, message, rest, original, attachments, createdAt } = incoming;
+  const { from, isTheirs, message, rest, original, attachments, files, createdAt } = incoming;
   return (
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
@@ -42,7 +43,8 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
         </FoldedText>
       )}
       <OriginalText text={original} />
-      {attachments.length > 0 && (
+      {files && files.length > 0 && <MailFiles files={files} />}
+      {attachments.length > 0 && !files?.length && (
         <p className="flex gap-1 text-13 text-ink-soft">
           <IconPaperclip size={16} aria-hidden className="mt-px flex-none" />
           <span className="wrap-anywhere">{attachments.map(isolated).join(', ')} (only in the mailbox)</span>

@@ -1,0 +1,138 @@
+import { calls } from '@greenroom/contract';
+import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { trashSpecs } from '#app/rooms.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+
+const SECRET = 'a-secret-of-the-mail-server';
+const world: World = await createWorld(inject('databaseUrl'), {
+  MAIL_REPLY_TO: 'support@example.com',
+  INBOUND_MAIL_SECRET: SECRET,
+});
+afterAll(() => world.close());
+
+const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<T>(text, values)).rows;
+
+let person: { id: number; name: string; email: string };
+let id: number;
+let to: string;
+beforeEach(async () => {
+  await query('delete from support_messages');
+  person = await world.addUser({ name: 'Ada' });
+  const made = await world.call('support.create', {
+    token: await world.tokenOf(person.id),
+    body: { subject: 'No sound', message: 'It stops.' },
+  });
+  id = calls['support.create'].output.parse(made.json()).data.id;
+  const { name, email } = person;
+  await world.call('support.reply', {
+    body: { name, email, subject: 'Re', message: 'Try.', support_id: id },
+  });
+  to = (await world.mail.list()).at(-1)?.replyTo ?? '';
+});
+
+type Sent = { name: string; type: string; content: Buffer | string };
+
+/** Sends an answer with these files, and returns what the thread says of them. */
+async function receive(files: readonly Sent[], text = 'Here they are.') {
+  const parts = files.map(
+    ({ name, type, content }) =>
+      `--b\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; ` +
+      `filename="${name}"\r\n\r\n${Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`,
+  );
+  const head = `From: ${person.email}\r\nTo: ${to}\r\nMessage-ID: <${Math.random()}@x>\r\nSubject: Re\r\n`;
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/api/v1/inbound-mail',
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
+    payload: `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n${text}\r\n${parts.join('')}--b--`,
+  });
+  expect(response.json()).toEqual({ data: { isKept: true } });
+  const shown = calls['support.get'].output.parse(
+    (await world.call('support.get', { params: { id } })).json(),
+  );
+  return shown.data.incoming?.at(-1)?.files ?? [];
+}
+
+const get = (file: number | undefined) => world.call('support.getFile', { params: { id: file ?? 0 } });
+const photo = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: '#3366aa' } })
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .jpeg()
+    .toBuffer();
+
+describe('files of an answer by e-mail', () => {
+  test('are a picture that was encoded again, with a small one, and a file to be saved', async () => {
+    const content = await photo();
+    const html = '<script>alert(1)</script>';
+    const [picture, page] = await receive([
+      { name: 'IMG_0001.jpg', type: 'image/jpeg', content },
+      { name: 'Müller "1".html', type: 'text/html', content: html },
+    ]);
+    expect(picture).toMatchObject({
+      name: 'IMG_0001.jpg',
+      picture: {
+        type: 'image/jpeg',
+        width: 800,
+        height: 600,
+        preview: expect.stringMatching(/^data:image\/webp;base64,/),
+      },
+      refusal: null,
+    });
+    const small = Buffer.from(picture?.picture?.preview.split(',')[1] ?? '', 'base64');
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    const whole = await get(picture?.id);
+    expect(whole.headers['content-type']).toBe('image/jpeg');
+    expect(whole.rawPayload.length).toBe(picture?.sizeBytes);
+    expect(whole.rawPayload.includes('where I live')).toBe(false);
+    expect(content.includes('where I live')).toBe(true);
+    expect(page).toMatchObject({ picture: null, refusal: null, sizeBytes: html.length });
+    const saved = await get(page?.id);
+    expect(saved.body).toBe(html);
+    expect(saved.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename=/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('that are empty, broken or too many are named with the reason', async () => {
+    const many = Array.from({ length: SUPPORT.filesMax }, (_, at) => ({
+      name: `${at}.txt`,
+      type: 'text/plain',
+      content: 'x',
+    }));
+    const files = await receive([
+      { name: 'broken.png', type: 'image/png', content: 'no picture' },
+      { name: 'empty.pdf', type: 'application/pdf', content: '' },
+      ...many,
+    ]);
+    expect(
+      files.filter(({ refusal }) => refusal !== null).map(({ name, refusal }) => [name, refusal]),
+    ).toEqual([
+      ['broken.png', SUPPORT_MESSAGES.pictureBroken],
+      ['empty.pdf', SUPPORT_MESSAGES.fileEmpty],
+      ['18.txt', SUPPORT_MESSAGES.fileTooMany],
+      ['19.txt', SUPPORT_MESSAGES.fileTooMany],
+    ]);
+    expect((await get(files[0]?.id)).statusCode).toBe(404);
+  });
+
+  test('are in the data of the person, and go with the message', async () => {
+    const [file] = await receive([{ name: '../a/b.txt', type: 'text/plain', content: 'mine' }]);
+    expect((await get(file?.id)).statusCode).toBe(200);
+    const data = await world.call('users.exportData', { params: { id: person.id } });
+    expect(data.rawPayload.includes(`attachments/${file?.id}-`)).toBe(true);
+    await world.call('support.remove', { params: { id } });
+    expect((await get(file?.id)).statusCode).toBe(404);
+    await query(`update support_messages set deleted_at = now() - interval '31 days'`);
+    await purgeRemoved(world.db, trashSpecs);
+    expect(await query('select from support_files')).toEqual([]);
+  });
+});
