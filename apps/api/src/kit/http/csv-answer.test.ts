@@ -37,7 +37,7 @@ beforeAll(async () => {
 async function withBroken(song: number, work: () => Promise<void>): Promise<void> {
   await query('alter table contest_votes rename to votes_kept');
   await query(
-    `create view contest_votes as select id, entry_id, user_id, created_at,
+    `create view contest_votes as select id, entry_id, turn, user_id, created_at,
        case when entry_id = ${song} then (1 / (entry_id - ${song}))::text else name end as name from votes_kept`,
   );
   await query('grant select on contest_votes to public');

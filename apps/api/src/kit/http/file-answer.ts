@@ -49,7 +49,7 @@ export function answerFile<C extends Call>(
       reply.type(type).headers({
         'content-disposition': dispositionOf(name),
         // A browser that shows it nevertheless runs nothing of it.
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       });
       return body;
     },

@@ -12,6 +12,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { garbageKinds } from '#app/rooms.ts';
 import { collectGarbage } from '#kit/objects/garbage.ts';
+import { isOnS3 } from '#testing/bucket.ts';
 import { watchEntries } from '#testing/entries.ts';
 import { addSale } from '#testing/parlours.ts';
 import { largeVideo } from '#testing/recordings.ts';
@@ -120,7 +121,8 @@ describe('a recording in parts', () => {
     expect(await query('select action from new_entries')).toEqual([{ action: 'sales.addRecording' }]);
   });
 
-  test('takes no part that its file cannot have, and not more than its part', async () => {
+  // A bucket takes what its form allows: our console checks there, and what can't be joined is swept a day later.
+  test.skipIf(isOnS3())('takes no part that its file cannot have, and not more than its part', async () => {
     const short = Buffer.alloc(500, 'x');
     for (const part of [2, 9999]) {
       expect(await sendAs(short, partKeyOf(saleId, fileOf(short), part)), `part ${part}`).toBe(400);
@@ -130,14 +132,17 @@ describe('a recording in parts', () => {
     expect(await keysIn('')).toEqual([]);
   });
 
-  test(`has at most ${RECORDING.uploadsMax} uploads that are begun and not finished`, async () => {
-    const bytes = Buffer.alloc(500, 'x');
-    const keyOf = (at: number) => partKeyOf(saleId, fileOf(bytes, `${at}.mp4`), 1);
-    for (let at = 1; at <= RECORDING.uploadsMax; at += 1) expect(await sendAs(bytes, keyOf(at))).toBe(204);
-    expect(await sendAs(bytes, keyOf(11))).toBe(400);
-    await world.store.remove([keyOf(1)]);
-    expect(await sendAs(bytes, keyOf(11))).toBe(204);
-  });
+  test.skipIf(isOnS3())(
+    `has at most ${RECORDING.uploadsMax} uploads that are begun and not finished`,
+    async () => {
+      const bytes = Buffer.alloc(500, 'x');
+      const keyOf = (at: number) => partKeyOf(saleId, fileOf(bytes, `${at}.mp4`), 1);
+      for (let at = 1; at <= RECORDING.uploadsMax; at += 1) expect(await sendAs(bytes, keyOf(at))).toBe(204);
+      expect(await sendAs(bytes, keyOf(11))).toBe(400);
+      await world.store.remove([keyOf(1)]);
+      expect(await sendAs(bytes, keyOf(11))).toBe(204);
+    },
+  );
 
   test('does not count a part of another size', async () => {
     await world.store.write(partKeyOf(saleId, NAME, 1), Buffer.from('short'), RECORDING.contentType);

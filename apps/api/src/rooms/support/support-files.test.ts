@@ -97,7 +97,7 @@ describe('files of an answer by e-mail', () => {
     expect(saved.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': expect.stringMatching(/^attachment; filename=/),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
   });
