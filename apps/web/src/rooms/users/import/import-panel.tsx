@@ -1,13 +1,13 @@
 import { IMPORT_FIELDS } from '@greenroom/contract/users-import.rules';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { saveText } from '#kit/download.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { FieldFrame } from '#kit/ui/field-frame.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
+import { ColumnChoice } from './column-choice.tsx';
 import { guessColumns, mistypedIn, readImportFile, refusedCsv } from './import-file.ts';
 import type { ImportColumns, ImportFile } from './import-file.ts';
 import { ImportSummary } from './import-summary.tsx';
@@ -197,48 +197,5 @@ function FileChoice({ file, fault, isDisabled, onFile }: FileChoiceProps) {
         </p>
       )}
     </div>
-  );
-}
-
-type ColumnChoiceProps = {
-  file: ImportFile;
-  columns: ImportColumns;
-  isDisabled: boolean;
-  onChange: (columns: ImportColumns) => void;
-};
-
-function ColumnChoice({ file, columns, isDisabled, onChange }: ColumnChoiceProps) {
-  const id = useId();
-  return (
-    <fieldset className="grid min-w-0 gap-4" disabled={isDisabled}>
-      <legend className="mb-2 font-semibold">Which column holds what</legend>
-      {IMPORT_FIELDS.map(({ field, label, isRequired }) => {
-        const sample = file.rows[0]?.cells[columns[field]]?.trim();
-        return (
-          <FieldFrame
-            key={field}
-            id={`${id}-${field}`}
-            label={isRequired ? label : `${label} (optional)`}
-            help={sample && `First row: ${sample.slice(0, 80)}`}
-          >
-            <select
-              id={`${id}-${field}`}
-              className="h-field w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-field text-ink"
-              value={columns[field]}
-              onChange={({ currentTarget }) => onChange({ ...columns, [field]: Number(currentTarget.value) })}
-            >
-              <option value={-1}>{isRequired ? 'Choose a column' : 'Not in this file'}</option>
-              {file.headings.map((heading, at) => (
-                // Two columns may have one heading.
-                // oxlint-disable-next-line react/no-array-index-key
-                <option key={at} value={at}>
-                  {heading.trim() || `Column ${at + 1}`}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
-        );
-      })}
-    </fieldset>
   );
 }

@@ -6,33 +6,39 @@ import { wordsOf } from '#kit/api.ts';
 
 import { importUsers } from '../users-import.queries.ts';
 import type { ImportResult, ImportRow } from '../users-import.queries.ts';
+import { faultIn, nameIn } from './import-file.ts';
 import type { ImportColumns, ImportFile } from './import-file.ts';
 
 /** A part of a file is sent as soon as it has this many characters: a request may have 256 KB. */
 const PART_LENGTH = 100_000;
 
-type Part = { rows: ImportRow[]; twice: ImportResult[] };
+type Part = { rows: ImportRow[]; refused: ImportResult[] };
 
-/** Returns the rows of a file in parts to send. An address that comes again in the file is refused here: a check adds nobody. */
+/** Returns the rows of a file in parts to send. An address that comes again in the file is refused here, since a check adds nobody, and so are letters that can't be read. */
 function partsOf(file: ImportFile, columns: ImportColumns): Part[] {
   const parts: Part[] = [];
   const seen = new Map<string, number>();
   let length = Infinity;
-  for (const { row, cells } of file.rows) {
+  for (const each of file.rows) {
+    const { row, cells } = each;
     const texts = Object.fromEntries(
-      IMPORT_FIELDS.map(({ field }) => [field, (cells[columns[field]] ?? '').slice(0, IMPORT.cellMax)]),
+      IMPORT_FIELDS.map(({ field }) => {
+        const text = field === 'name' ? nameIn(each, columns) : (cells[columns[field]] ?? '');
+        return [field, text.slice(0, IMPORT.cellMax)];
+      }),
     );
     let part = parts.at(-1);
     if (!part || part.rows.length === IMPORT.chunk || length > PART_LENGTH) {
-      part = { rows: [], twice: [] };
+      part = { rows: [], refused: [] };
       parts.push(part);
       length = 0;
     }
     const email = texts['email']?.trim().toLowerCase() ?? '';
     const first = seen.get(email);
-    if (email !== '' && first !== undefined) {
-      const why = `Email: The same address is in row ${first}.`;
-      part.twice.push({ row, result: 'refused', why, id: null });
+    const isTwice = email !== '' && first !== undefined;
+    const why = isTwice ? `Email: The same address is in row ${first}.` : faultIn(each);
+    if (why !== null) {
+      part.refused.push({ row, result: 'refused', why, id: null });
       continue;
     }
     seen.set(email, row);
@@ -75,10 +81,10 @@ export function useImport() {
     setRun((before) => ({ ...before, running: what, failure: null, share: state.at / parts.length }));
     try {
       for (; state.at < parts.length; state.at += 1) {
-        const { rows, twice } = parts[state.at] ?? { rows: [], twice: [] };
+        const { rows, refused } = parts[state.at] ?? { rows: [], refused: [] };
         const sent =
           rows.length > 0 ? await importUsers({ bulk: state.bulk, is_check: what === 'check', rows }) : [];
-        state.results.push(...sent, ...twice);
+        state.results.push(...sent, ...refused);
         setRun((before) => ({ ...before, share: (state.at + 1) / parts.length }));
       }
       kept.current = null;
