@@ -25,8 +25,9 @@ import { userBeyondActions } from './user-beyond-actions.ts';
 /** What staff do in each room, from one file per room. */
 export const roomActions: readonly Action[] = [
   ...bulletinActions,
-  ...contestBoardActions,
+  // Before voting starts anew, which begins a count of its own.
   ...contestRoundsActions,
+  ...contestBoardActions,
   ...accountActions,
   ...myAccountActions,
   ...headlineActions,

@@ -221,15 +221,6 @@ describe('a song', () => {
     await tabTo(page.getByRole('link', { name: 'Song Contest' }));
     await enter();
     await votingState(page).getByText('Voting open').waitFor();
-    await tabTo(buttonOf('End Voting'));
-    await enter();
-    await votingState(page).getByText('Voting closed').waitFor();
-    await untilReady('Start Voting');
-    await page.keyboard.press('Tab');
-    expect(await hasFocus(buttonOf('Start Voting')), 'the place in the page is kept').toBe(true);
-    await enter();
-    await votingState(page).getByText('Voting open').waitFor();
-
     await tabTo(buttonOf('Play Alpha'));
     await enter();
     await expectSounding(page, 'Alpha');
@@ -257,5 +248,16 @@ describe('a song', () => {
     await page.keyboard.press('Tab');
     await enter();
     await page.getByRole('dialog').getByText('Voter 4').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await tabTo(buttonOf('End Voting'), 'Shift+Tab');
+    await enter();
+    await votingState(page).getByText('Voting closed').waitFor();
+    await untilReady('Start Voting');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(buttonOf('Start Voting')), 'the place in the page is kept').toBe(true);
+    await enter();
+    await votingState(page).getByText('Voting open').waitFor();
   });
 });
