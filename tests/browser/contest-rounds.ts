@@ -32,6 +32,15 @@ export async function addRound(db: Db, songIds: readonly number[], daysAgo = 1):
   return id;
 }
 
+/** Opens a round with these songs, which go on counting the votes that they have. */
+export async function openRound(db: Db, songIds: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    with round as (insert into contest_rounds (started_at) values (now()) returning id)
+    insert into contest_round_songs (round_id, entry_id, title, turn)
+    select round.id, e.id, e.title, e.turn from round, contest_entries e
+    where e.id = any (${`{${songIds.join()}}`}::bigint[])`);
+}
+
 /** Opens the contest and waits for the event stream that publishes votes. */
 export async function goLive(page: Page, address = '/song-contest'): Promise<void> {
   const line = page.waitForResponse(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 
 import { addPosts } from './bulletins.ts';
-import { addRound } from './contest-rounds.ts';
+import { addRound, openRound } from './contest-rounds.ts';
 import { addSongs } from './contest.ts';
 import { addParlourMessage, addParlours } from './parlours.ts';
 import { addCrowd, addNotifications, addPeople } from './people.ts';
@@ -33,6 +33,7 @@ export async function openFullStage(): Promise<Stage> {
     { title: 'Night Ferry', partners: [27] },
   ]);
   await addRound(stage.db, songs);
+  await openRound(stage.db, songs.slice(0, 1));
   await addParlours(stage.db, [{ title: 'Quiet Evening', host: 28, members: [29] }]);
   // A test sends it again.
   await addParlourMessage(stage.db, { parlour: 1, people: [28], error: '550 Nobody here' });
