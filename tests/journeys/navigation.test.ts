@@ -70,6 +70,7 @@ describe('below 1200 px', () => {
     await expect.poll(width).toBeLessThan(70);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await width(), 'wide windows have the names').toBeGreaterThan(200);
+    expect(await menu(page).getByText('Greenroom', { exact: true }).isVisible()).toBe(true);
   });
 });
 

@@ -82,7 +82,7 @@ test('the owner invites a moderator, who joins, works without seeing money, and 
   expect(await page.getByRole('link', { name: 'Staff', exact: true }).count(), 'it is for owners').toBe(0);
   await rosa.goto('/staff');
   await page.getByText('Your role, moderator, does not include this page.').waitFor();
-  await page.getByText('It takes the role owner. An owner can change yours.').waitFor();
+  await page.getByText('Roles that include it: owner. An owner can change yours.').waitFor();
   await rosa.goto('/user-list');
   await row(page, 'Nina Simonetti').waitFor();
   expect(await page.getByRole('columnheader', { name: 'Total spent' }).count()).toBe(0);

@@ -30,7 +30,7 @@ export function NavDrawer() {
       >
         <div className="relative h-full">
           <IconButton
-            className="absolute top-[calc((var(--spacing-header)-var(--spacing-control))/2)] right-3 z-1"
+            className="absolute! top-[calc((var(--spacing-header)-var(--spacing-control))/2)] right-3 z-1"
             label="Close menu"
             tip="none"
             icon={<IconX size={18} aria-hidden />}

@@ -11,17 +11,15 @@ import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { useSession } from '#kit/use-session.ts';
 
-const IN_A_ROW = new Intl.ListFormat('en', { type: 'disjunction' });
-
 const labelOf = (role: Role): string => ROLE_WORDS[role].label.toLowerCase();
 
-/** Returns the roles that may make a call: 'owner, admin or viewer'. */
+/** Returns the roles that may make a call: 'owner, admin, viewer'. */
 function rolesFor(needs: StaffCallName): string {
   const permission = staffWire[needs].guard as Permission;
   const roles = (['owner', ...PERMISSIONS[permission]] as const).filter((role) =>
     isAllowed(role, permission),
   );
-  return IN_A_ROW.format(roles.map(labelOf));
+  return roles.map(labelOf).join(', ');
 }
 
 /** Stands in the place of a page that the role may not read: which roles may, and who can change one's role. */
@@ -36,7 +34,7 @@ export function NoAccess() {
           title={
             role ? `Your role, ${labelOf(role)}, does not include this page.` : 'You may not open this page.'
           }
-          text={needs && `It takes the role ${rolesFor(needs)}. An owner can change yours.`}
+          text={needs && `Roles that include it: ${rolesFor(needs)}. An owner can change yours.`}
           action={<LinkButton to="/dashboard">Go to the dashboard</LinkButton>}
         />
       </div>

@@ -41,7 +41,8 @@ export function Sidebar({ isFolded = false, onFold, onFollow }: SidebarProps) {
         aria-label="Greenroom dashboard"
         onClick={onFollow}
       >
-        <BrandMark isBare={isFolded} />
+        <BrandMark isBare />
+        <span className={clsx('ms-3 text-16 font-semibold', isFolded && 'max-side:hidden')}>Greenroom</span>
       </Link>
       {listRooms().map(({ heading, links }) => (
         <Group key={heading ?? ''} heading={heading} links={links} isFolded={isFolded} onFollow={onFollow} />
