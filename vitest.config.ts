@@ -29,11 +29,17 @@ const consoleTests = [
   'tests/spec/*.test.ts',
 ];
 
-/** Test files whose first line begins so: `// @embedded-only: why`. */
+/** Test files whose first line begins so: `// @both: why`. */
 const saying = (tag: string): string[] =>
   globSync([...api.include, ...consoleTests]).filter((file) =>
     readFileSync(file, 'utf8').startsWith(`// @${tag}: `),
   );
+
+/** What a second PostgreSQL and an object store are for, with the main tests of each room: docs/decisions/031-time-of-a-run.md. */
+const elsewhere = [
+  ...saying('both'),
+  ...globSync(api.include).filter((file) => /rooms[\\/](?<room>[a-z]+)[\\/]\k<room>\.test\.ts$/.test(file)),
+];
 
 /** What only `npm test -- --all` runs says so in its first line; a file that is named runs whenever it is. */
 const stage = process.env['STAGE'] ?? 'all';
@@ -87,8 +93,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (postgresql)',
-          // A second database and object store would show nothing more.
-          exclude: saying('embedded-only'),
+          include: elsewhere,
           globalSetup: ['tests/setup/database.ts', 'tests/setup/s3.ts'],
           env: { TEST_DATABASE: 'postgresql', TEST_STORE: 's3' },
           sequence: { groupOrder: 2 },
@@ -121,7 +126,7 @@ export default defineConfig({
           // They wait for other processes most of the time. `npm test` runs them beside all others, which need the cores.
           maxWorkers: process.env['FAULTS'] === 'beside' ? 1 : 3,
           testTimeout: process.env['FAULTS'] === 'long' ? 30 * 60_000 : 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 4 },
         },
       },

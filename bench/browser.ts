@@ -39,19 +39,22 @@ type Side = { server: Greenroom; screen: Screen };
 /** The two visits of a round. */
 export type Pair = { console: Visit; other: Visit };
 
+/** A slow computer, or a phone: how many times slower than this one. */
+export const SLOW = 4;
+
 /** Visits a screen of the console and another page, first the one and then the other, in rounds. */
 export async function visitInTurn(
   browser: Browser,
   console: Side,
   other: Side,
-  rounds: number,
+  { rounds, slowdown }: { rounds: number; slowdown: number },
 ): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let round = -1; round < rounds; round += 1) {
     const isOurTurn = round % 2 === 0;
     const sides = isOurTurn ? [console, other] : [other, console];
     const visits: Visit[] = [];
-    for (const { server, screen } of sides) visits.push(await visit(browser, server, screen));
+    for (const { server, screen } of sides) visits.push(await visit(browser, server, screen, slowdown));
     const [first, second] = visits;
     // The first round warms up the browser and the servers.
     if (round < 0 || !first || !second) continue;

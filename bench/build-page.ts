@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 
 import { build } from 'vite';
 
+import { compileWhole } from '../apps/web/build/compile-whole.ts';
 import { CONSOLE_DIR } from './servers.ts';
 
 const COMPRESSIONS = { '.br': brotliCompressSync, '.gz': gzipSync, '.zst': zstdCompressSync };
@@ -15,6 +16,7 @@ export async function buildPage(source: URL, outDir: string): Promise<void> {
     configFile: false,
     root: fileURLToPath(source),
     logLevel: 'error',
+    plugins: [compileWhole()],
     build: {
       outDir,
       emptyOutDir: true,

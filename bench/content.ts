@@ -39,6 +39,16 @@ const CONTENT: readonly string[] = [
    from sales s join parlours p on p.id = s.parlour_id, generate_series(1, 20) k`,
   `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
    select 1 + (i * 7919) % $1, 'Evening to come ' || i, 1000, '', now() + i * interval '1 hour' from generate_series(1, 60) i`,
+  // As many open ones at a million people as the issue of reports asks for, and twice as many decided.
+  `insert into reported_things (kind, record, title, words, maker_id, reporters, created_at, last_at, decision, decided_by_id, decided_at)
+   select 'bulletins', b.id, b.title, b.description, b.user_id, 1 + b.id % 3, at - interval '1 hour', at,
+     (array[null, 'nothing', 'hidden'])[1 + i % 3], case when i % 3 > 0 then (select min(id) from admins) end,
+     case when i % 3 > 0 then at + interval '1 hour' end
+   from generate_series(1, $1 * 6 / 100) i, lateral (select now() - i * interval '730 days' / $1 as at) s, bulletins b
+   where b.id = 1 + i`,
+  `insert into reports (thing_id, user_id, reason, words, created_at)
+   select t.id, 1 + (t.id * 31 + k * 7) % $1, (array['spam', 'abuse', 'theft'])[1 + (t.id + k) % 3], 'Sells things again and again.', t.last_at
+   from reported_things t, generate_series(1, 3) k where k <= t.reporters`,
   `insert into notifications (message, kind, created_at)
    select 'Something happened', 'other', now() - i * interval '10 minutes' from generate_series(1, $1 / 100) i`,
   // The chain of seals serves no list, and would take minutes; one link tells the server that there is a chain.

@@ -95,7 +95,7 @@ const PEOPLE = `
                      rating, email_verified_at, created_at)
   select first || ' ' || last, lower(first || '.' || last) || n || '@' ||
            (array['example.com', 'example.net', 'example.org', 'mail.example', 'studio.example'])[1 + n % 5],
-         case when n % 3 > 0 then 'people/' || n || '.webp' end, 'Writes, plays and records since ' || 1990 + n % 34,
+         case when n % 3 > 0 then 'people/' || lpad((n % 100)::text, 3, '0') || '.jpg' end, 'Writes, plays and records since ' || 1990 + n % 34,
          replace(split_part(($3::text[])[place], ',', 1), '_', ' '), split_part(($3::text[])[place], ',', 2),
          lpad((10000 + place * 700 + zip)::text, 5, '0'),
          case when talents < 0.6 then array[r] when talents < 0.88 then array[r, 1 + r % 5]

@@ -1,17 +1,5 @@
-import type { CallName } from '@greenroom/contract/wire';
-
+import type { Form, Query } from './form.ts';
 import { dayAgo, roomFormsOf } from './room-forms.ts';
-
-/** A variant of a call whose speed is measured. `count`: a statement that counts plainly what its total must be. */
-export type Form = {
-  name: string;
-  call: CallName;
-  query?: Record<string, string>;
-  body?: object;
-  count?: string;
-};
-
-type Query = Record<string, string>;
 
 const list = (name: string, query: Query = {}): Form => ({ name, call: 'users.list', query });
 

@@ -10,7 +10,7 @@ import { ask } from './ask.ts';
 import { countPlainly } from './exact.ts';
 import type { Community } from './fill.ts';
 import { formsOf } from './forms.ts';
-import type { Form } from './forms.ts';
+import type { Form } from './form.ts';
 import { API_KEY, startGreenroom } from './servers.ts';
 import type { Greenroom } from './servers.ts';
 import { captureStatement } from './statement.ts';

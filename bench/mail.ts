@@ -70,7 +70,7 @@ async function send(url: string, smtp: Smtp, count: number, contestant: 'queued'
     else {
       const left = rows.values();
       const lanes = Array.from({ length: LANES }, async () => {
-        for (const row of left) await transport.send(row, AbortSignal.timeout(60_000));
+        for (const row of left) await transport.send(row, [], AbortSignal.timeout(60_000));
       });
       await Promise.all(lanes);
     }

@@ -1,24 +1,23 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 
+import { SLOW } from './browser.ts';
+import { waitForQuiet } from './quiet.ts';
 import type { Greenroom } from './servers.ts';
 import { median } from './stats.ts';
+import { openPage } from './visit.ts';
 
-/** Milliseconds of the main thread with the CPU slowed down four times, medians of the rounds. */
+/** Milliseconds of the main thread with the CPU slowed down, medians of the rounds. */
 export type MoveResult = {
   screen: string;
   /** The first visit loads the screen's files. */
   first: number;
   again: number;
-  /** The longest single task of all visits. */
+  /** The longest single task of all visits, by the clock. */
   longestTask: number;
 };
 
 type Move = { screen: string; work: number; longestTask: number };
 type Watched = { tasks: number[] };
-
-const CPU_SLOWDOWN = 4;
-/** A screen has arrived when nothing was requested or drawn for this long. */
-const QUIET_MS = 500;
 
 /** Moves through the console's screens by the sidebar, twice, after the user list as the first screen. */
 export async function measureMoves(
@@ -45,10 +44,8 @@ export async function measureMoves(
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' });
 
 async function walk(browser: Browser, server: Greenroom): Promise<{ first: Move[]; again: Move[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const { context, page, devtools } = await openPage(browser, server, { isSignedIn: true, slowdown: SLOW });
   try {
-    const session = JSON.stringify(server.session);
-    await context.addInitScript(`localStorage.setItem('greenroom-session', ${JSON.stringify(session)})`);
     await context.addInitScript(() => {
       const tasks: number[] = [];
       Object.assign(window, { tasks });
@@ -56,10 +53,6 @@ async function walk(browser: Browser, server: Greenroom): Promise<{ first: Move[
         tasks.push(...list.getEntries().map(({ duration }) => duration));
       }).observe({ type: 'longtask' });
     });
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Performance.enable');
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(`${server.address}/user-list`);
     await page.locator('tbody tr').first().waitFor();
     await waitForQuiet(page);
@@ -86,22 +79,6 @@ async function move(page: Page, devtools: CDPSession, name: string): Promise<Mov
   await waitForQuiet(page);
   const longestTask = await page.evaluate(() => Math.max(0, ...(window as unknown as Watched).tasks));
   return { screen: name, work: (await readWork(devtools)) - before, longestTask };
-}
-
-async function waitForQuiet(page: Page): Promise<void> {
-  await page.evaluate(
-    (quietMs) =>
-      new Promise<void>((resolve) => {
-        let timer = setTimeout(resolve, quietMs);
-        const again = (): void => {
-          clearTimeout(timer);
-          timer = setTimeout(resolve, quietMs);
-        };
-        new MutationObserver(again).observe(document.body, { subtree: true, childList: true });
-        new PerformanceObserver(again).observe({ type: 'resource' });
-      }),
-    QUIET_MS,
-  );
 }
 
 async function readWork(devtools: CDPSession): Promise<number> {

@@ -1,11 +1,11 @@
 import { cpus, totalmem } from 'node:os';
 
-import type { ConsoleResult, ScreenResult } from './console.ts';
+import type { ConsoleResult } from './console.ts';
 import type { LiveResult, LiveRun } from './live.ts';
 import type { FormResult, Measured } from './lists.ts';
 import type { MailResult } from './mail.ts';
 import { fold, ms, table, times, verdict, whole } from './markdown.ts';
-import type { MoveResult } from './moves.ts';
+import { CONSOLE_PARTS } from './report-console.ts';
 import type { PeersResult } from './peers/peers.ts';
 import { pageOf, questionsOf } from './report-peers.ts';
 import { uploadsOf } from './report-uploads.ts';
@@ -24,8 +24,6 @@ export const LIMITS = {
   liveDelay: 5,
   kbAStream: 40,
   start: 6,
-  moveMs: 100,
-  taskMs: 200,
 } as const;
 
 /** A machine with less to do counts as quiet. */
@@ -85,8 +83,7 @@ export function writeReport(results: Results, before: string): string {
     ...part('Mails through the durable queue against bare nodemailer', mail && [mailOf(mail)]),
     ...part('Votes that many consoles watch', live && [liveOf(live)]),
     ...part('At rest, and after many requests', rest && [restOf(rest)]),
-    ...part("The console's first screens against bare React", console && [screensOf(console.screens)]),
-    ...part('Moving between screens', console && [movesOf(console.moves)]),
+    ...CONSOLE_PARTS.flatMap(([title, textOf]) => part(title, console && [textOf(console)])),
     ...part('Recordings of 2 GB against plain copies', uploads && [uploadsOf(uploads)]),
     ...part('The list of people against Directus', peers && [questionsOf(peers)]),
     ...part("The list of people's first rows against react-admin", peers && [pageOf(peers)]),
@@ -220,32 +217,4 @@ function restOf({ atRest, after, start, emptyStart, ratio, rounds, startProfile 
 ${table(['', 'MB'], rows)}
 
 A second start, on a database that is up to date, takes ${whole(start)} ms until it listens, and an empty Fastify ${whole(emptyStart)} ms: ${times(ratio)}, the median of ${rounds} paired starts; limit ${times(LIMITS.start)}: ${verdict(isMet)}. The table of cities is loaded by a process of its own.${isMet ? '' : `\n\n${fold('Where its processor time goes', startProfile)}`}`;
-}
-
-function screensOf(screens: ScreenResult[]): string {
-  const rows = screens.map((screen) => [
-    screen.name,
-    screen.console.toFixed(0),
-    screen.bare.toFixed(0),
-    times(screen.ratio),
-    times(screen.limit),
-    verdict(screen.ratio <= screen.limit),
-  ]);
-  const missing = screens.filter(({ ratio, limit }) => ratio > limit);
-  return `Chromium, cold cache, processor 4× slower, medians of ${screens[0]?.rounds ?? 0} paired rounds; milliseconds from the start of the navigation.
-
-${[table(['screen', 'console', 'bare React', 'ratio', 'limit', ''], rows), ...missing.map(({ name, waterfall }) => fold(`${name}: what loads when`, waterfall))].join('\n\n')}`;
-}
-
-function movesOf(moves: MoveResult[]): string {
-  const rows = moves.map(({ screen, first, again, longestTask }) => [
-    screen,
-    whole(first),
-    whole(again),
-    whole(longestTask),
-    verdict(Math.max(first, again) <= LIMITS.moveMs && longestTask <= LIMITS.taskMs),
-  ]);
-  return `By the sidebar, after the user list as the first screen: milliseconds of the main thread with the processor 4× slower, medians, for the first visit and the next one, and the longest single task of any. Goal: ${LIMITS.moveMs} ms of work, no task over ${LIMITS.taskMs} ms.
-
-${table(['screen', 'first visit', 'again', 'longest task', ''], rows)}`;
 }

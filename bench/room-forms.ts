@@ -1,8 +1,6 @@
 import type { CallName } from '@greenroom/contract/wire';
 
-import type { Form } from './forms.ts';
-
-type Query = Record<string, string>;
+import type { Form, Query } from './form.ts';
 
 const SALE_WORDS = `lower(title || ' ' || description || ' ' || host_name)`;
 /** Posts are hidden, not removed: the trash has none. */
@@ -59,6 +57,26 @@ export function roomFormsOf(people: number): Form[] {
       ['two words of all, in another order', { search: 'half upload' }, present('support_messages')],
       ['unassigned', { assignee: 'none' }],
     ]),
+    ...of('reports.list', [
+      ['newest', {}, present('reported_things', 'decision is null')],
+      ['most reported', { sort_by: 'reporters' }, present('reported_things', 'decision is null')],
+      ['page in the middle', { page: middle(people, 50) }, present('reported_things', 'decision is null')],
+      ['decided', { state: 'decided' }, present('reported_things', 'decision is not null')],
+      [
+        'a reason',
+        { reason: 'theft' },
+        present(
+          'reported_things t',
+          `decision is null and exists (select from reports r where r.thing_id = t.id and r.reason = 'theft')`,
+        ),
+      ],
+      [
+        'few words',
+        { search: 'drummer 77' },
+        present('reported_things', `decision is null and lower(title) like '%drummer 77%'`),
+      ],
+      ['a word of all', { search: 'melody' }, present('reported_things', 'decision is null')],
+    ]),
     ...of('headlines.list', [
       ['newest', {}, present('headlines')],
       ['search', { search: 'release' }, present('headlines')],
@@ -100,6 +118,8 @@ export function roomFormsOf(people: number): Form[] {
         { kind: 'users', record: '7' },
         countIn('audit_entries', `kind = 'users' and record = '7'`),
       ],
+      ['two words', { search: 'smith jose' }],
+      ['a word of all', { search: 'gmail' }],
     ]),
     ...of('trash.list', [['newest', {}, GONE]]),
     ...of('notifications.list', [['newest', {}]]),

@@ -9,12 +9,14 @@ import { pipeline } from 'node:stream/promises';
 import { urlOf } from '@greenroom/client';
 import { calls } from '@greenroom/contract';
 import {
+  PARTS,
   RECORDING,
+  partsOfSale,
   countParts,
   partKeyOf,
   rangeOfPart,
   uploadNameOf,
-} from '@greenroom/contract/kit/recording-parts';
+} from '@greenroom/contract/kit/upload-parts';
 import { wire } from '@greenroom/contract/wire';
 
 import { API_KEY } from './servers.ts';
@@ -44,10 +46,16 @@ export async function addRecording(
   async function sendNext(): Promise<void> {
     for (let part = left.shift(); part !== undefined; part = left.shift()) {
       const target = { url: new URL(form.url, server.address).href, fields: form.fields };
-      await sendPart(agent, target, partKeyOf(saleId, upload, part), path, rangeOfPart(size, part));
+      await sendPart(
+        agent,
+        target,
+        partKeyOf(partsOfSale(saleId), upload, part),
+        path,
+        rangeOfPart(size, part),
+      );
     }
   }
-  await Promise.all(Array.from({ length: RECORDING.atOnce }, sendNext));
+  await Promise.all(Array.from({ length: PARTS.atOnce }, sendNext));
   agent.destroy();
   const sentMs = performance.now() - startedAt;
   await call(server, 'sales.addRecording', saleId, { upload });

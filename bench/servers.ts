@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +12,7 @@ import { withClient } from './fill.ts';
 /** The folder, ignored by git, that is kept between runs. */
 export const CACHE = fileURLToPath(new URL('../.cache/bench', import.meta.url));
 export const CONSOLE_DIR = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+const PORTRAITS = fileURLToPath(new URL('../apps/api/src/kit/demo/portraits', import.meta.url));
 export const API_KEY = 'bench-key-0001';
 
 /** A server in a separate process. */
@@ -68,6 +69,8 @@ export async function startGreenroom(
 ): Promise<Greenroom> {
   const dataDir = join(CACHE, 'data');
   mkdirSync(dataDir, { recursive: true });
+  // A picture that is missing would cost the console something else than one that is there.
+  cpSync(PORTRAITS, join(dataDir, 'objects/people'), { recursive: true });
   // Sign-ins are limited by address, and a kept community has had many.
   await withClient(databaseUrl, (client) => client.query('delete from rate_limits'));
   const server = await startProgram('./greenroom-server.ts', [consoleDir], {

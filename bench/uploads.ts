@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { RECORDING } from '@greenroom/contract/kit/recording-parts';
+import { PARTS } from '@greenroom/contract/kit/upload-parts';
 
 import { emptyBucket, makeBucket, putInParts } from '../apps/api/src/testing/bucket.ts';
 import { writeLargeVideo } from '../apps/api/src/testing/recordings.ts';
@@ -32,7 +32,7 @@ type Way = {
 const run = promisify(execFile);
 const FOLDER = join(CACHE, 'uploads');
 const CEPH = fileURLToPath(new URL('../tests/setup/ceph-rgw.sh', import.meta.url));
-const WARM_UP_BYTES = 4 * RECORDING.partBytes;
+const WARM_UP_BYTES = 4 * PARTS.bytes;
 /** The gateway holds parts, the whole and what it has not yet forgotten of the last round. */
 const CEPH_TIMES = 5;
 
@@ -142,7 +142,7 @@ async function withGateway(
       settings: { ...bucket.env, DATA_DIR: join(FOLDER, 'data') },
       async plain(file) {
         const startedAt = performance.now();
-        await putInParts(bucket.name, file, RECORDING);
+        await putInParts(bucket.name, file, { partBytes: PARTS.bytes, atOnce: PARTS.atOnce });
         return { plainMs: performance.now() - startedAt, cachedMs: null };
       },
       empty: () => emptyBucket(bucket.name),

@@ -1,55 +1,80 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
+import { MARKS, traceMarks } from './marks.ts';
 import type { Greenroom } from './servers.ts';
 
-/** `isShown`: an expression in the page that is true once everything is visible. */
+/** `isShown`: an expression in the page that is true once everything is there. */
 export type Screen = { name: string; path: string; isSignedIn: boolean; isShown: string };
-/** When everything was visible, from the start of the navigation, and what was loaded and done until then. */
-export type Visit = { shownAtMs: number; waterfall: string };
+/**
+ * When everything was painted, from the start of the navigation; how long the page's main thread worked until then; and
+ * what was loaded and done.
+ */
+export type Visit = { shownAtMs: number; threadMs: number; waterfall: string };
 
 /** The result that the watcher in the page leaves for the bench. */
 type Watched = { shownAt?: number };
 type Loaded = { name: string; start: number; end: number; bytes: number };
 
-const CPU_SLOWDOWN = 4;
-
-/** Visits a screen with an empty cache and a CPU slowed down four times. */
-export async function visit(browser: Browser, server: Greenroom, screen: Screen): Promise<Visit> {
+/** Opens an empty page of its own context, signed in or not, whose CPU is slowed down. */
+export async function openPage(
+  browser: Browser,
+  server: Greenroom,
+  { isSignedIn, slowdown }: { isSignedIn: boolean; slowdown: number },
+): Promise<{ context: BrowserContext; page: Page; devtools: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (isSignedIn) {
+    const session = JSON.stringify(server.session);
+    await context.addInitScript(`localStorage.setItem('greenroom-session', ${JSON.stringify(session)})`);
+  }
+  await context.addInitScript(MARKS);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  // Processor time of the thread: the clock goes on while other programs have the processor.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { context, page, devtools };
+}
+
+/** Visits a screen with an empty cache. */
+export async function visit(
+  browser: Browser,
+  server: Greenroom,
+  screen: Screen,
+  slowdown: number,
+): Promise<Visit> {
+  const { context, page, devtools } = await openPage(browser, server, { ...screen, slowdown });
   try {
-    if (screen.isSignedIn) {
-      const session = JSON.stringify(server.session);
-      await context.addInitScript(`localStorage.setItem('greenroom-session', ${JSON.stringify(session)})`);
-    }
     await context.addInitScript(watch(screen.isShown));
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Performance.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.goto(server.address + screen.path, { waitUntil: 'commit' });
-    const handle = await page.waitForFunction(() => (window as Watched).shownAt, undefined, {
-      timeout: 30_000,
-      polling: 50,
+    let shownAtMs = 0;
+    const marks = await traceMarks(browser, page, async () => {
+      await page.goto(server.address + screen.path, { waitUntil: 'commit' });
+      const handle = await page.waitForFunction(() => (window as Watched).shownAt, undefined, {
+        timeout: 30_000,
+        polling: 50,
+      });
+      shownAtMs = Number(await handle.jsonValue());
     });
-    const shownAtMs = Number(await handle.jsonValue());
     const loaded = await page.evaluate(readLoaded);
     const inTime = loaded.filter(({ start }) => start < shownAtMs);
-    return { shownAtMs, waterfall: `${inTime.map(lineOf).join('\n')}\n${await readWork(devtools)}` };
+    return {
+      shownAtMs,
+      threadMs: marks.msBetween('begun', 'shown'),
+      waterfall: `${inTime.map(lineOf).join('\n')}\n${await readWork(devtools)}`,
+    };
   } finally {
     await context.close();
   }
 }
 
-/** Checks once per frame; a check costs both sides the same. */
+/** Looks once per frame, before it is drawn: a look costs both sides the same. What it finds counts when that frame is. */
 const watch = (isShown: string): string => `{
   const look = () => {
-    if (document.body && ${isShown}) window.shownAt = performance.now();
+    if (document.body && ${isShown}) window.markPainted('shown', () => { window.shownAt = performance.now(); });
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }`;
-
 /** Returns what was loaded. Runs in the page. */
 function readLoaded(): Loaded[] {
   const entries = [

@@ -1,15 +1,17 @@
 // npm run release: packs what runs in production into one archive, which needs Node 24 and no installation.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { writeLicences } from './licences.mjs';
 import { bringNode24, readNpm, root } from './node24.mjs';
 
-const USAGE = `npm run release [-- --folder DIR] [--without-database]
+const USAGE = `npm run release [-- --folder DIR] [--version NAME] [--without-database]
   --folder DIR         writes the files into a new folder instead of an archive in dist/
+  --version NAME       what to call it where there is no git that knows: 1.4.0, 2026.11.27-2fd0913c
   --without-database   leaves out the embedded PostgreSQL; DATABASE_URL is then required`;
 
 /** Everything besides packages. Tests and what only they use stay behind. */
@@ -23,12 +25,14 @@ const FILES = [
   'packages/embedded-postgres',
   ...['build', 'child', 'install', 'lock', 'node24', 'run', 'start'].map((name) => `scripts/${name}.mjs`),
   'deploy',
-  'docs/operations.md',
-  'docs/scale.md',
-  'docs/console-alone.md',
+  'docs',
+  // What the docs link to.
+  ...['CHANGELOG', 'CONTRIBUTING', 'README', 'SECURITY'].map((name) => `${name}.md`),
+  'bench/results.md',
+  'packages/client',
+  'tests/faults/results.md',
   '.env.example',
   'NOTICE',
-  'SECURITY.md',
 ];
 const TESTS = /\.test\.ts$|^apps\/api\/src\/testing$/;
 
@@ -41,7 +45,8 @@ const wish = readWish();
 const node24 = bringNode24();
 install(node24);
 build(node24);
-const { version, scripts, ...about } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { scripts, ...about } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const version = wish.version ?? readVersion();
 const name = `greenroom-${version}-${process.platform}-${process.arch}`;
 const draft = join(root, '.cache', `release-${process.pid}`);
 try {
@@ -55,16 +60,32 @@ try {
 function readWish() {
   try {
     const { values } = parseArgs({
-      options: { folder: { type: 'string' }, 'without-database': { type: 'boolean', default: false } },
+      options: {
+        folder: { type: 'string' },
+        version: { type: 'string' },
+        'without-database': { type: 'boolean', default: false },
+      },
     });
+    const { version: named } = values;
+    if (named !== undefined && !/^\w[\w.-]*$/.test(named))
+      fail(
+        `--version ${named} must be letters, digits, dots, hyphens and underscores: it is part of a file's name.`,
+      );
     // npm changes to the repository's folder; paths are relative to the folder it was called in.
     const folder = values.folder && resolve(process.env.INIT_CWD ?? '.', values.folder);
     if (folder && existsSync(folder))
       fail(`${folder} exists already: name a new folder, or remove it first.`);
-    return { folder, hasDatabase: !values['without-database'] };
+    return { folder, version: named, hasDatabase: !values['without-database'] };
   } catch (error) {
     return fail(`${error.message}\n${USAGE}`);
   }
+}
+
+/** Asks the server itself: one place knows the version. */
+function readVersion() {
+  const file = pathToFileURL(join(root, 'apps/api/src/kit/version.ts')).href;
+  const ask = `import('${file}').then(({ VERSION }) => console.log(VERSION))`;
+  return execFileSync(node24.node, ['-e', ask], { encoding: 'utf8', env: node24.env }).trim();
 }
 
 function write(tree) {

@@ -1,5 +1,6 @@
 // npm start: installs and builds what is missing, then runs console and API on one port.
-import { join } from 'node:path';
+import { existsSync, lstatSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { runForeground } from './child.mjs';
@@ -20,7 +21,23 @@ if (readOptions().help) {
 const node24 = bringNode24();
 install(node24);
 build(node24);
-runForeground(node24, [join(root, 'apps/api/src/main.ts'), ...process.argv.slice(2)]);
+const link = findLink();
+const argsIn = (folder) => [join(folder, 'apps/api/src/main.ts'), ...process.argv.slice(2)];
+const renew = () => {
+  const folder = link ? realpathSync(link) : root;
+  return { folder, args: argsIn(folder) };
+};
+runForeground(node24, argsIn(root), { renew });
+
+/** Returns the link that leads to this release: on SIGUSR2, the server of the one that it then leads to follows (npm run update). */
+function findLink() {
+  if (!JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) return null;
+  const own = realpathSync(root);
+  const beside = readdirSync(dirname(own)).map((name) => join(dirname(own), name));
+  return beside.find(
+    (each) => lstatSync(each).isSymbolicLink() && existsSync(each) && realpathSync(each) === own,
+  );
+}
 
 function readOptions() {
   try {

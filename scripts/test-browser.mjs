@@ -98,3 +98,35 @@ exec "$here/chromium" "$@"
   rmSync(draft, { recursive: true, force: true });
   return works ? program : null;
 }
+
+/**
+ * Returns the further browsers of this machine, for `tests/journeys/other-browsers.test.ts`: Firefox, which is driven by
+ * WebDriver BiDi, and with WEBKIT=1 WebKit, whose driver starts its own small browser on a virtual screen, and now and then
+ * loses a click. `path` is empty where one is missing.
+ */
+export function findOtherBrowsers() {
+  const firefox = firstOf([
+    process.env.FIREFOX_PATH,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    process.env.ProgramFiles && join(process.env.ProgramFiles, 'Mozilla Firefox/firefox.exe'),
+  ]);
+  const driver = process.env.WEBKIT === '1' ? firstOf(['/usr/bin/WebKitWebDriver']) : '';
+  const screen = firstOf(['/usr/bin/xvfb-run']);
+  const webkit = driver && screen;
+  return {
+    Firefox: {
+      path: firefox,
+      words: firefox || 'none found, so its journeys are skipped (Debian: apt-get install firefox-esr)',
+    },
+    WebKit: {
+      path: webkit && driver,
+      words:
+        (webkit && driver) ||
+        'its journeys are skipped: set WEBKIT=1 where it is installed (Debian: apt-get install webkit2gtk-driver xvfb)',
+    },
+  };
+}
+
+const firstOf = (files) => files.find((file) => file && existsSync(file)) ?? '';

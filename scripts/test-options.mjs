@@ -4,8 +4,8 @@ const USAGE = `npm test [-- options] [file …]   runs the checks and the tests;
   (none)      everything once: checks, contract, house, the API, every screen and journey
   --quick     what a change can reach, for the minutes before a commit: checks, contract, house, and the tests of the
               rooms that differ from main; without a difference, one file a room
-  --all       also what repeats it elsewhere: a second PostgreSQL and S3, the fault tests, each call's failures, each
-              capability turned off, each role
+  --all       also what repeats it elsewhere: a second PostgreSQL and S3, Firefox, the fault tests, each call's
+              failures, each capability turned off, each role
   --faults    the fault tests at length, which takes half an hour (npm run faults)
   file …      only test files whose path contains one of these words, without the checks`;
 

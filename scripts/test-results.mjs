@@ -11,26 +11,33 @@ const statuses = {
 
 /**
  * Counts the tests of vitest's JSON reports; a file that did not even load is one failure.
- * @returns `api`: how many of them would also have run on a real PostgreSQL; `late`: tests that passed on the second try, with the error of the first
+ * @returns `api`: how many of them would also have run on a real PostgreSQL; `late`: tests that passed on the second try, with the error of the first; `failures`: those that failed, with their error
  */
 export function readResults(reports) {
-  const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: /** @type {string[]} */ ([]) };
-  for (const { name, status, assertionResults } of reports.flatMap(readReport)) {
-    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
+  const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: listOfTexts(), failures: listOfTexts() };
+  for (const { name, status, message, assertionResults } of reports.flatMap(readReport)) {
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
+      counts.failed += 1;
+      counts.failures.push(`${place(name)}\n${message}`);
+    }
     for (const test of assertionResults) {
-      counts[statuses[test.status] ?? 'failed'] += 1;
+      const outcome = statuses[test.status] ?? 'failed';
+      counts[outcome] += 1;
       const [failure] = test.failureMessages ?? [];
-      if (test.status === 'passed' && failure) counts.late.push(`${test.fullName}\n${failure}`);
+      const words = `${place(name)}: ${test.fullName}\n${failure}`;
+      if (outcome === 'passed' && failure) counts.late.push(words);
+      if (outcome === 'failed') counts.failures.push(words);
     }
     const path = name.replaceAll('\\', '/');
-    // API tests that need only the embedded database say so in their first line: docs/decisions/031-time-of-a-run.md.
     const isApi =
-      /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) &&
-      !readFileSync(name, 'utf8').startsWith('// @embedded-only:');
+      /\/rooms\/(?<room>[a-z]+)\/\k<room>\.test\.ts$/.test(path) ||
+      readFileSync(name, 'utf8').startsWith('// @both:');
     if (isApi) counts.api += assertionResults.length;
   }
   return counts;
 }
+
+const listOfTexts = () => /** @type {string[]} */ ([]);
 
 const place = (/** @type {string} */ name) => relative(process.cwd(), name);
 

@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root } from './node24.mjs';
-import { findBrowser } from './test-browser.mjs';
+import { findBrowser, findOtherBrowsers } from './test-browser.mjs';
 import { findPostgres, findS3, findTempFolder } from './test-machine.mjs';
 import { readOptions } from './test-options.mjs';
 import { listSlowest, readResults } from './test-results.mjs';
@@ -29,6 +29,7 @@ const CHECKS = [
 ];
 const isWhole = files.length === 0;
 const counts = { passed: 0, failed: 0, skipped: 0, late: 0 };
+const failures = /** @type {string[]} */ ([]);
 const startedAt = Date.now();
 
 const node24 = bringNode24();
@@ -41,6 +42,8 @@ const s3 = isRepeated ? await findS3() : null;
 const quick = stage === 'quick' && isWhole ? selectQuick() : null;
 if (postgres && s3) console.log(`PostgreSQL: ${postgres.words}\nS3: ${s3.words}`);
 console.log(`Browser: ${browser.words}`);
+if (stage === 'all')
+  for (const [name, { words }] of Object.entries(findOtherBrowsers())) console.log(`${name}: ${words}`);
 if (quick)
   console.log(`Rooms that differ from main: ${quick.rooms.join(', ') || 'none, so one file of each'}`);
 console.log('');
@@ -49,6 +52,8 @@ await runTests();
 await checks;
 postgres?.stop();
 if (counts.passed + counts.failed === 0) counts.failed += 1;
+// Last, so that the end of a long output says what to mend.
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 if (counts.late > 0) console.log(`\n${counts.late} of them at the second try, named above`);
 console.log(`\nTime: ${Math.round((Date.now() - startedAt) / 1000)} s`);
@@ -63,6 +68,7 @@ async function runChecks() {
       `${output.trim() && status !== 0 ? `${output}\n` : ''}${status === 0 ? 'passed' : 'FAILED'}: ${title}`,
     );
     counts[status === 0 ? 'passed' : 'failed'] += 1;
+    if (status !== 0) failures.push(title);
   }
 }
 
@@ -91,7 +97,11 @@ async function runTests() {
 function count({ status, report }) {
   const results = readResults([report]);
   for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
-  if (status !== 0 && results.failed === 0) counts.failed += 1;
+  failures.push(...results.failures);
+  if (status !== 0 && results.failed === 0) {
+    counts.failed += 1;
+    failures.push(`${relative(root, report)}: vitest ended with ${status}, though no test of it failed`);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-// npm run capabilities [-- notes trash]: runs the specification's journeys on our server, without one capability after the other.
+// npm run capabilities [-- activity trash]: runs the specification's journeys on our server, without one capability after the other.
 import { spawnSync } from 'node:child_process';
 
 import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';

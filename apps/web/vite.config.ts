@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 
 import type { Plugin } from 'vite';
 
+import { compileWhole } from './build/compile-whole.ts';
 import { guidePages } from './build/guide-pages.ts';
 import { REACT, isLight } from './build/light.ts';
 import { routeFiles } from './build/route-files.ts';
@@ -82,24 +83,6 @@ function withoutOldBrowsers(): Plugin {
   };
 }
 
-/** Chromium then compiles whole files while it loads them, not each function when it is first called. */
-const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
-
-/** Begins each script with the comment: Chromium reads no further, and Vite puts lists of files before a `banner`. */
-function compileWhole(): Plugin {
-  return {
-    name: 'greenroom-compile-whole',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk') file.code = COMPILE_WHOLE + file.code;
-      },
-    },
-  };
-}
-
 /** Script and style lie compressed beside themselves: the server sends what the browser takes, and compresses nothing. */
 function precompress(): Plugin {
   return {
@@ -116,8 +99,9 @@ function precompress(): Plugin {
   };
 }
 
-/** The folders of the kit that most screens do without. */
-const KIT_PART = /src[\\/]kit[\\/](chart|record)[\\/]/;
+/** The parts of the kit that most screens do without. */
+const KIT_PART =
+  /src[\\/]kit[\\/](?:(?:list|ui)[\\/])?(chart|record|filter-row|choice-select|date-field|day-range|day-text)[\\/.]/;
 
 const proxied = { target: API_URL, changeOrigin: true };
 

@@ -1,4 +1,4 @@
-// The time React alone takes to show a form, or ten users from the same call, without a console around it.
+// The time React alone takes to show a form, or the users of a page from the same call, without a console around it.
 import { createElement as h, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,7 +20,8 @@ async function fetchPeople(): Promise<Answer> {
     apiKey: string;
   };
   const { token } = JSON.parse(localStorage.getItem('greenroom-session') ?? '{}') as { token: string };
-  const response = await fetch('/admin/users?page=1&limit=10', {
+  const limit = new URLSearchParams(location.search).get('limit') ?? '10';
+  const response = await fetch(`/admin/users?page=1&limit=${limit}`, {
     headers: { 'x-api-key': apiKey, authorization: `Bearer ${token}` },
   });
   return (await response.json()) as Answer;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-import type { Form } from '../forms.ts';
+import type { Form } from '../form.ts';
 import { dayAgo } from '../room-forms.ts';
 
 /** What a peer must be slower by. */

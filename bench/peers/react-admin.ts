@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { buildConsole, launchChromium, visitInTurn } from '../browser.ts';
+import { SLOW, buildConsole, launchChromium, visitInTurn } from '../browser.ts';
 import { buildPage } from '../build-page.ts';
 import { USER_LIST } from '../console.ts';
 import type { Community } from '../fill.ts';
@@ -34,7 +34,7 @@ export async function measureReactAdmin(
       { server: ours, screen: USER_LIST },
       // Straight to the list: its start page would lead there only then.
       { server: theirs, screen: { ...USER_LIST, path: '/user-list#/users' } },
-      rounds,
+      { rounds, slowdown: SLOW },
     );
     const result = {
       console: median(pairs.map((pair) => pair.console.shownAtMs)),

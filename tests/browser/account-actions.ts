@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { settled } from './visit.ts';
 import { press, pressAgain } from './pages.ts';
 

@@ -1,30 +1,11 @@
-import type { CallName } from '@greenroom/contract/wire';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+import type { Action } from './action.ts';
 import { press, pressAgain, signInAs, toast } from './pages.ts';
 import { roomActions } from './room-actions.ts';
 import { ADMIN } from './stage.ts';
 import { settled } from './visit.ts';
-
-/** An action of the staff that makes a call, for the suite that makes each call fail. */
-export type Action = {
-  name: string;
-  call: CallName;
-  address: string;
-  isStaff: boolean;
-  prepare?: (page: Page) => Promise<void>;
-  act: (page: Page) => Promise<void>;
-  /** The message after a failure, where it is not the failure's own. */
-  words?: string;
-  /** Presses again while the call is in flight. */
-  pressTwice?: (page: Page) => Promise<void>;
-  /** Checks that the input is still there after the failure. */
-  expectKept: (page: Page) => Promise<void>;
-  /** Tries a second time, from what was kept. */
-  again: (page: Page) => Promise<void>;
-  expectDone: (page: Page) => Promise<void>;
-};
 
 const firstRow = (page: Page): Locator => page.getByRole('row').nth(1);
 const firstSwitch = (page: Page): Locator => firstRow(page).getByRole('switch');
@@ -139,7 +120,7 @@ export const actions: readonly Action[] = [
       ).toBe(1);
     },
     again: setFirst,
-    expectDone: (page) => page.getByText(/^User (?:de)?activated successfully!$/).waitFor(),
+    expectDone: (page) => page.getByText(/^User (?:de)?activated successfully!/).waitFor(),
   },
   {
     name: 'Asking what it touches to delete a person',

@@ -1,4 +1,5 @@
 import { findPort } from '../../apps/api/src/testing/port.ts';
+import { VERSION } from '../../apps/api/src/kit/version.ts';
 import { signInAs, toast } from './pages.ts';
 import { addPeople } from './people.ts';
 import { ADMIN, openStage } from './stage.ts';
@@ -41,5 +42,7 @@ export async function checkConsole({ stage, consoleAt }: Apart): Promise<boolean
     .click();
   await dialog(page).getByRole('button', { name: 'Yes, deactivate' }).click();
   await toast(page, 'User deactivated successfully!').waitFor();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('menu').getByText(`Greenroom ${VERSION}`, { exact: true }).waitFor();
   return (await findNina(stage.db))?.active;
 }

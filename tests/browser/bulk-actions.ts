@@ -1,7 +1,7 @@
 import type { CallName } from '@greenroom/contract/wire';
 import type { Page } from 'playwright-core';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { createText } from './headlines.ts';
 import { press, pressAgain, toast } from './pages.ts';
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Flag } from '../../apps/api/src/kit/db/row.ts';
 import { addPeople } from './people.ts';
 import { settled } from './visit.ts';
 
@@ -16,7 +17,7 @@ export async function titlesOn(page: Page): Promise<string[]> {
   await settled(page);
   return page
     .getByRole('row')
-    .locator('[data-view-bulletin]')
+    .locator('[data-view-row]')
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? ''));
 }
 
@@ -58,8 +59,9 @@ export async function addBoard(db: Db): Promise<{ ada: number; bob: number }> {
 
 /** Returns whether a post is active, from the database. */
 export async function isActive(db: Db, title: string): Promise<boolean | undefined> {
-  const [row] = await rowsOf<{ status: boolean }>(
+  const [row] = await rowsOf(
     db,
+    { status: Flag },
     sql`select status from bulletins where title = ${title} and deleted_at is null`,
   );
   return row?.status;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { chartPanel, roundsPanel, totalsPanel, votersDialog } from './contest-rounds.ts';
-import { cardOf, contest } from './contest.ts';
+import { cardOf, chooseMore, contest } from './contest.ts';
 import { settled } from './visit.ts';
 
 const address = '/song-contest';
@@ -11,7 +11,7 @@ const SONG = 'Morning Train';
 
 const retry = (panel: (page: Page) => Locator) => async (page: Page) =>
   panel(page).getByRole('button', { name: 'Retry' }).click();
-const openRounds = (page: Page) => page.getByRole('button', { name: 'Rounds', exact: true }).click();
+const openRounds = (page: Page) => chooseMore(page, 'Rounds');
 const voters = (page: Page) => votersDialog(page).getByRole('region', { name: /^Unregistered voters/ });
 
 const openChart = (page: Page) => page.getByRole('button', { name: `Votes of ${SONG} over time` }).click();
@@ -117,7 +117,7 @@ export const contestRoundsActions: readonly Action[] = [
     call: 'contest.getVoteTotals',
     address,
     isStaff: true,
-    act: (page) => page.getByRole('button', { name: 'Vote totals' }).click(),
+    act: (page) => chooseMore(page, 'Vote totals'),
     expectKept: (page) => totalsPanel(page).getByText('The totals could not be loaded.').waitFor(),
     again: retry(totalsPanel),
     expectDone: (page) => totalsPanel(page).getByRole('table', { name: 'Votes by song' }).waitFor(),

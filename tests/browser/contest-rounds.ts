@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 import { settled } from './visit.ts';
 
 /** Returns the panel of rounds, with the list or with one round. */
@@ -17,8 +18,9 @@ export const tokenOf = (db: Db, userId: number): Promise<string> => createSessio
 
 /** Adds a round that ended `daysAgo` with these songs, each with its votes; the first is the winner. Returns its id. */
 export async function addRound(db: Db, songIds: readonly number[], daysAgo = 1): Promise<number> {
-  const [round] = await rowsOf<{ id: number }>(
+  const [round] = await rowsOf(
     db,
+    { id: Int },
     sql`insert into contest_rounds (started_at, ended_at)
         values (now() - make_interval(days => ${daysAgo + 1}), now() - make_interval(days => ${daysAgo}))
         returning id`,

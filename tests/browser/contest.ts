@@ -1,11 +1,13 @@
 import { createClient } from '@greenroom/client';
-import { wire } from '@greenroom/contract/wire';
 import type { Client } from '@greenroom/client';
+import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
+import * as z from 'zod';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Flag, Int, Text } from '../../apps/api/src/kit/db/row.ts';
 import { settled } from './visit.ts';
 
 type NewSong = {
@@ -53,8 +55,9 @@ export async function addSongs(db: Db, songs: readonly NewSong[]): Promise<numbe
     place,
     { title, featured = false, isActive = false, votes = 0, partners = [] },
   ] of songs.entries()) {
-    const [song] = await rowsOf<{ id: number }>(
+    const [song] = await rowsOf(
       db,
+      { id: Int },
       sql`insert into contest_entries (title, name, object_key, duration_ms, featured, is_active, created_at)
           values (${title}, 'song.wav', '', 61000, ${featured}, ${isActive}, now() - make_interval(mins => ${place}))
           returning id`,
@@ -69,6 +72,12 @@ export async function addSongs(db: Db, songs: readonly NewSong[]): Promise<numbe
       select ${id}, 'Voter ' || n, sha256(('device ' || n)::bytea) from generate_series(1, ${votes}::int) n`);
   }
   return ids;
+}
+
+/** Chooses an action of the page's menu, such as Rounds. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 /** Deletes all songs, votes and rounds. */
@@ -100,12 +109,14 @@ export async function voteOn(app: Client, id: number, device: string): Promise<v
   });
 }
 
-type Stored = { title: string; featured: boolean; isActive: boolean; isThere: boolean };
+const Stored = z.object({ title: Text, featured: Flag, isActive: Flag, isThere: Flag });
+type Stored = z.input<typeof Stored>;
 
 /** Returns the songs of the database, by title. */
 export function findSongs(db: Db): Promise<Stored[]> {
-  return rowsOf<Stored>(
+  return rowsOf(
     db,
+    Stored,
     sql`select title, featured, is_active as "isActive", deleted_at is null as "isThere"
         from contest_entries order by title`,
   );

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
+import * as z from 'zod';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Float, Int, listOf, orNull, Text } from '../../apps/api/src/kit/db/row.ts';
 import { cities } from '../../apps/api/src/rooms/users/users.table.ts';
 import { addPeople } from './people.ts';
 
@@ -40,25 +42,27 @@ export async function addTryon(db: Db): Promise<void> {
   await db.insert(cities).values({ id: 1, ...place, population: 1600, words: 'tryon, nc' });
 }
 
-type Person = Record<
-  | 'name'
-  | 'city'
-  | 'state'
-  | 'zipcode'
-  | 'latitude'
-  | 'bio'
-  | 'website'
-  | 'videos'
-  | 'roles'
-  | 'genres'
-  | 'picture',
-  unknown
-> & { version: number };
+const Person = z.object({
+  name: Text,
+  city: Text,
+  state: Text,
+  zipcode: Text,
+  latitude: orNull(Float),
+  bio: orNull(Text),
+  website: orNull(Text),
+  videos: listOf(Text),
+  roles: listOf(Int),
+  genres: listOf(Int),
+  picture: orNull(Text),
+  version: Int,
+});
+type Person = z.input<typeof Person>;
 
 /** Returns a person from the database. */
 export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
-  const [row] = await rowsOf<Person>(
+  const [row] = await rowsOf(
     db,
+    Person,
     sql`select name, city, state, zipcode, latitude, bio, website_url as website, video_links as videos,
           role_ids as roles, genre_ids as genres, profile_image as picture, version
         from users where id = ${id}`,

@@ -2,18 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 
+import { renewAppeals } from './appeals.ts';
 import { addPosts } from './bulletins.ts';
 import { addRound, openRound } from './contest-rounds.ts';
 import { addSongs } from './contest.ts';
 import { addParlourMessage, addParlours } from './parlours.ts';
 import { addCrowd, addNotifications, addPeople } from './people.ts';
 import { CLIP, addProject, knowVideos } from './projects.ts';
+import { addReports, removeReports } from './reports.ts';
 import { addSales } from './sales.ts';
 import { addColleague, addInvitation } from './staff.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { TWIN_SUBJECT, addFailedMails, addMessage, addMessages, addReply } from './support.ts';
 import { settled } from './visit.ts';
+
+const REPORTED = [{ user: 26, reason: 'spam', words: 'Writes to everybody.' }] as const;
 
 /** Opens a stage for the suites that make each call fail: there is something of everything. */
 export async function openFullStage(): Promise<Stage> {
@@ -62,6 +66,13 @@ export async function openFullStage(): Promise<Stage> {
     // Two messages to be answered together, unanswered each time.
     await stage.db.execute(sql`delete from support_messages where subject = ${TWIN_SUBJECT}`);
     for (const person of [26, 27]) await addMessage(stage.db, person, { subject: TWIN_SUBJECT });
+    // Each test decides about the first of these, or about all.
+    await removeReports(stage.db);
+    await addReports(stage.db, [
+      { kind: 'users', record: 24, title: 'Guest 0024', maker: 24, by: REPORTED },
+      { kind: 'users', record: 25, title: 'Guest 0025', maker: 25, by: REPORTED, minutesAgo: 5 },
+    ]);
+    await renewAppeals(stage.db, stage.admin.id);
     await stage.db.execute(sql`delete from rate_limits`);
     await stage.db.execute(sql`update notification_marks set read_until = 0`);
     // Another session of the admin, to be ended.

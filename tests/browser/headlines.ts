@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
+import * as z from 'zod';
 
 import { samples } from '../../apps/api/src/testing/samples/samples.ts';
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Int, listOf, orNull, Text } from '../../apps/api/src/kit/db/row.ts';
 import { settled } from './visit.ts';
 
 /** A file for a file input. */
@@ -96,21 +98,23 @@ export async function addHeadlines(db: Db, adminId: number, count: number): Prom
     from generate_series(1, ${count}::int) n`);
 }
 
-export type Stored = {
-  type: number;
-  title: string;
-  description: string;
-  website_link: string;
-  admin_id: number;
-  video_key: string | null;
-  photo_keys: string[];
-  video_duration_ms: number | null;
-};
+export const Stored = z.object({
+  type: Int,
+  title: Text,
+  description: Text,
+  website_link: Text,
+  admin_id: Int,
+  video_key: orNull(Text),
+  photo_keys: listOf(Text),
+  video_duration_ms: orNull(Int),
+});
+export type Stored = z.input<typeof Stored>;
 
 /** Returns a headline from the database that is not deleted. */
 export async function findHeadline(db: Db, title: string): Promise<Stored | undefined> {
-  const [row] = await rowsOf<Stored>(
+  const [row] = await rowsOf(
     db,
+    Stored,
     sql`select type, title, description, website_link, admin_id, video_key, photo_keys, video_duration_ms
         from headlines where title = ${title} and deleted_at is null`,
   );

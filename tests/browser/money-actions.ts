@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { press, toast } from './pages.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');

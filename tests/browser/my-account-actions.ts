@@ -2,7 +2,7 @@ import { wire } from '@greenroom/contract/wire';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { press, pressAgain, toast } from './pages.ts';
 import { settled } from './visit.ts';
 

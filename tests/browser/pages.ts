@@ -13,8 +13,8 @@ export async function signInAs(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** A message at the top of the page. */
-export function toast(page: Page, words: string): Locator {
+/** A message of the stack at the bottom of the page. */
+export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(words);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { press } from './pages.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions and records' });

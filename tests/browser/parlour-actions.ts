@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { press, pressAgain, toast } from './pages.ts';
 import { PUBLISH, cardOf, chooseOn, pressOn, switchOf } from './parlours.ts';
 

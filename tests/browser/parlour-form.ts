@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
+import * as z from 'zod';
 
 import { samples } from '../../apps/api/src/testing/samples/samples.ts';
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Int, listOf, orNull, Text } from '../../apps/api/src/kit/db/row.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -66,21 +68,23 @@ export async function fillIn(page: Page, filled: Filled): Promise<void> {
   await choose(page, 'Video Intro', intro());
 }
 
-type Stored = {
-  host: string;
-  cents: number;
-  startsAt: string;
-  description: string;
-  members: string[];
-  poster: string;
-  intro: string | null;
-  version: number;
-};
+const Stored = z.object({
+  host: Text,
+  cents: Int,
+  startsAt: Text,
+  description: Text,
+  members: listOf(Text),
+  poster: Text,
+  intro: orNull(Text),
+  version: Int,
+});
+type Stored = z.input<typeof Stored>;
 
 /** Returns the parlours with this title from the database. */
 export function findParlours(db: Db, title: string): Promise<Stored[]> {
-  return rowsOf<Stored>(
+  return rowsOf(
     db,
+    Stored,
     sql`select u.name as host, p.price_cents as cents, p.description, p.version,
           to_char(p.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as "startsAt",
           p.poster_key as poster, p.video_intro_key as intro,

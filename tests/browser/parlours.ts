@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
+import * as z from 'zod';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Flag, Int, Text } from '../../apps/api/src/kit/db/row.ts';
 import { settled } from './visit.ts';
 
 type NewParlour = {
@@ -61,8 +63,9 @@ export async function addParlours(db: Db, parlours: readonly NewParlour[]): Prom
   for (const parlour of parlours) {
     const { title, host, members = [], rsvps = [], description = '', cents = 1500 } = parlour;
     const { startsIn = 24, liveFor = null, isPublic = false } = parlour;
-    const [row] = await rowsOf<{ id: number }>(
+    const [row] = await rowsOf(
       db,
+      { id: Int },
       sql`insert into parlours (owner_id, suite_title, description, price_cents, poster_key, starts_at, live_at, is_public)
           values (${host}, ${title}, ${description}, ${cents}, '', now() + make_interval(mins => ${Math.round(startsIn * 60)}),
             now() - make_interval(mins => ${liveFor}), ${isPublic})
@@ -106,12 +109,14 @@ export async function clearParlours(db: Db): Promise<void> {
   }
 }
 
-type Stored = { title: string; isPublic: boolean; communityTab: boolean; isThere: boolean };
+const Stored = z.object({ title: Text, isPublic: Flag, communityTab: Flag, isThere: Flag });
+type Stored = z.input<typeof Stored>;
 
 /** Returns a parlour from the database. */
 export async function findParlour(db: Db, title: string): Promise<Stored | undefined> {
-  const [row] = await rowsOf<Stored>(
+  const [row] = await rowsOf(
     db,
+    Stored,
     sql`select suite_title as title, is_public as "isPublic", community_tab as "communityTab",
           deleted_at is null as "isThere"
         from parlours where suite_title = ${title} order by id desc limit 1`,

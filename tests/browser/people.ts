@@ -1,10 +1,11 @@
 import type { Role } from '@greenroom/contract/permissions';
 import { sql } from 'drizzle-orm';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { hashPassword } from '../../apps/api/src/kit/access/passwords.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 import { plans, users } from '../../apps/api/src/rooms/users/users.table.ts';
 
 export type Admin = { id: number; email: string; password: string; newSession: () => Promise<Session> };
@@ -18,8 +19,9 @@ export async function addAdmin(
   { email, password, role = 'owner' }: { email: string; password: string; role?: Role },
 ): Promise<Admin> {
   const hash = await hashPassword(password);
-  const [admin] = await rowsOf<{ id: number }>(
+  const [admin] = await rowsOf(
     db,
+    { id: Int },
     sql`insert into admins (name, email, password_hash, role) values ('Admin', ${email}, ${hash}, ${role})
         on conflict (email) do update set name = excluded.name returning id`,
   );

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import { samples } from '../../apps/api/src/testing/samples/samples.ts';
+import type { Action } from './action.ts';
 import { press, pressAgain, toast } from './pages.ts';
 import { choose, openPanel, panelOf, wav } from './podcasts.ts';
 
@@ -17,6 +18,26 @@ async function fillIn(page: Page): Promise<void> {
     .getByText(/· Ready/)
     .waitFor();
 }
+
+/** Above 16 MB, so it is sent in parts. */
+const LONG = 'Long.wav';
+const chooseLong = (page: Page): Promise<void> =>
+  choose(page, [{ ...wav(LONG, 1), buffer: samples.wav(200, 44_100) }]);
+const large = {
+  address,
+  isStaff: true,
+  prepare: async (page: Page) => void (await openPanel(page)),
+  act: chooseLong,
+  expectKept: (page: Page) => panelOf(page).getByLabel('Title of track 1').waitFor(),
+  again: (page: Page) =>
+    panelOf(page)
+      .getByRole('button', { name: `Retry ${LONG}` })
+      .click(),
+  expectDone: (page: Page) =>
+    panelOf(page)
+      .getByText(/· Ready/)
+      .waitFor(),
+};
 
 async function create(page: Page): Promise<void> {
   await fillIn(page);
@@ -56,6 +77,8 @@ export const podcastActions: readonly Action[] = [
     again: press('Retry'),
     expectDone: (page) => page.getByRole('option').first().waitFor(),
   },
+  { ...large, name: 'Asking what has arrived of a long sound', call: 'media.getBegunUploads' },
+  { ...large, name: 'Joining the parts of a long sound', call: 'media.joinUpload' },
   {
     name: 'Creating a podcast',
     call: 'podcasts.create',

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import * as z from 'zod';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Flag, listOf, orNull, Text } from '../../apps/api/src/kit/db/row.ts';
 import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 import { tracks } from '../../apps/api/src/rooms/media/media.table.ts';
 import { podcasts } from '../../apps/api/src/rooms/podcasts/podcasts.table.ts';
@@ -70,12 +72,14 @@ export async function addPodcast(
   return made.id;
 }
 
-type Stored = { name: string; isShow: boolean; isThere: boolean; tracks: string[] | null };
+const Stored = z.object({ name: Text, isShow: Flag, isThere: Flag, tracks: orNull(listOf(Text)) });
+type Stored = z.input<typeof Stored>;
 
 /** Returns a podcast from the database; tracks as 'title 20 s'. */
 export async function findPodcast(db: Db, name: string): Promise<Stored | undefined> {
-  const [row] = await rowsOf<Stored>(
+  const [row] = await rowsOf(
     db,
+    Stored,
     sql`select p.name, p.is_show as "isShow", p.deleted_at is null as "isThere",
           (select array_agg(t.title || ' ' || round(t.duration_ms / 1000.0) || ' s' order by t.position, t.id)
            from tracks t where t.podcast_id = p.id and t.deleted_at is null) as tracks

@@ -3,8 +3,9 @@ import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Flag } from '../../apps/api/src/kit/db/row.ts';
 import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 import { videoTitles } from '../../apps/api/src/rooms/media/media.table.ts';
 import { projects } from '../../apps/api/src/rooms/projects/projects.table.ts';
@@ -61,8 +62,9 @@ export async function knowVideos(db: Db): Promise<void> {
 
 /** Returns whether a project exists or is in the trash. */
 export async function isProjectThere(db: Db, id: number): Promise<boolean | undefined> {
-  const [row] = await rowsOf<{ isThere: boolean }>(
+  const [row] = await rowsOf(
     db,
+    { isThere: Flag },
     sql`select deleted_at is null as "isThere" from projects where id = ${id}`,
   );
   return row?.isThere;

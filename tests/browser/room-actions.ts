@@ -1,10 +1,12 @@
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { accountActions } from './account-actions.ts';
+import { appealActions } from './appeal-actions.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { bulletinActions } from './bulletin-actions.ts';
 import { deskActions } from './desk-actions.ts';
 import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
+import { measureActions } from './measure-actions.ts';
 import { moneyActions } from './money-actions.ts';
 import { myAccountActions } from './my-account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
@@ -15,6 +17,8 @@ import { paletteActions } from './palette-actions.ts';
 import { podcastActions } from './podcast-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { projectActions } from './project-actions.ts';
+import { reportActions } from './report-actions.ts';
+import { ruleActions } from './rule-actions.ts';
 import { saleActions } from './sale-actions.ts';
 import { trashActions } from './trash-actions.ts';
 import { staffActions } from './staff-actions.ts';
@@ -34,6 +38,8 @@ export const roomActions: readonly Action[] = [
   ...parlourActions,
   ...parlourFormActions,
   ...saleActions,
+  ...reportActions,
+  ...ruleActions,
   ...moneyActions,
   ...importActions,
   ...paletteActions,
@@ -46,6 +52,8 @@ export const roomActions: readonly Action[] = [
   ...deskActions,
   ...supportDeskActions,
   ...userBeyondActions,
+  ...measureActions,
+  ...appealActions,
   // What they delete, others need.
   ...bulkActions,
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { failCall } from './faults.ts';
 import { press, pressAgain, toast } from './pages.ts';
 import { rowOf, topOf } from './sales.ts';
@@ -100,7 +100,7 @@ export const saleActions: readonly Action[] = [
     },
     act: press('Yes, discard'),
     pressTwice: pressAgain('Yes, discard'),
-    expectKept: (page) => page.getByRole('dialog', { name: 'Discard this upload' }).waitFor(),
+    expectKept: (page) => page.getByRole('dialog', { name: 'Discard upload' }).waitFor(),
     again: press('Yes, discard'),
     expectDone: (page) => toast(page, 'Upload discarded.').waitFor(),
   },

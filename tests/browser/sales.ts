@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
+import * as z from 'zod';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Flag, Int, Text } from '../../apps/api/src/kit/db/row.ts';
 import { settled } from './visit.ts';
 
 type Payment = {
@@ -49,8 +51,9 @@ export async function titlesOn(page: Page): Promise<string[]> {
 async function addParlour(db: Db, sale: NewSale): Promise<number> {
   const { title, host, description = '', cents = 1500, introKey = null } = sale;
   const { startsAt = '2026-07-05T02:00:00Z', durationMs = 5_400_000 } = sale;
-  const [row] = await rowsOf<{ id: number }>(
+  const [row] = await rowsOf(
     db,
+    { id: Int },
     sql`insert into parlours (owner_id, suite_title, description, price_cents, poster_key, video_intro_key, starts_at,
           live_at, finished_at)
         values (${host}, ${title}, ${description}, ${cents}, '', ${introKey}, ${startsAt}::timestamptz,
@@ -63,8 +66,9 @@ async function addParlour(db: Db, sale: NewSale): Promise<number> {
 async function addSale(db: Db, sale: NewSale): Promise<number> {
   const { title, host, description = '', cents = 1500, isSaved = true, isTop = false } = sale;
   const { durationMs = 5_400_000, participants = 0, videoKey = null, payments = [], reviewers = [] } = sale;
-  const [row] = await rowsOf<{ id: number }>(
+  const [row] = await rowsOf(
     db,
+    { id: Int },
     sql`insert into sales (parlour_id, user_id, title, description, price_cents, saved_to_profile, is_top, video_key,
           duration_ms, num_participants)
         values (${await addParlour(db, sale)}, ${host}, ${title}, ${description}, ${cents}, ${isSaved}, ${isTop},
@@ -90,12 +94,14 @@ export async function addSales(db: Db, sales: readonly NewSale[]): Promise<numbe
   return ids;
 }
 
-type Stored = { title: string; isTop: boolean; isThere: boolean };
+const Stored = z.object({ title: Text, isTop: Flag, isThere: Flag });
+type Stored = z.input<typeof Stored>;
 
 /** Returns the finished parlours from the database, by title. */
 export function findSales(db: Db): Promise<Stored[]> {
-  return rowsOf<Stored>(
+  return rowsOf(
     db,
+    Stored,
     sql`select title, is_top as "isTop", deleted_at is null as "isThere" from sales order by title`,
   );
 }

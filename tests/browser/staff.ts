@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { hashToken } from '../../apps/api/src/kit/access/tokens.ts';
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 
 type NewColleague = { name: string; role: Role; isActive?: boolean; hasTwoFactor?: boolean };
 
@@ -13,8 +14,9 @@ export async function addColleague(
   { name, role, isActive = true, hasTwoFactor = false }: NewColleague,
 ): Promise<number> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@staff.example`;
-  const [made] = await rowsOf<{ id: number }>(
+  const [made] = await rowsOf(
     db,
+    { id: Int },
     sql`insert into admins (name, email, role, password_hash, deactivated_at, totp_at)
         values (${name}, ${email}, ${role}, 'none', case when ${isActive} then null else now() end,
           case when ${hasTwoFactor} then now() end) returning id`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { press, pressAgain, pressIfThere, retryAll, toast } from './pages.ts';
 import { rowOf } from './support.ts';
 

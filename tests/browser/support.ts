@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { mails } from '../../apps/api/src/kit/db/kit.table.ts';
+import { Text } from '../../apps/api/src/kit/db/row.ts';
 import { supportMessages, supportReplies } from '../../apps/api/src/rooms/support/support.table.ts';
 import { settled } from './visit.ts';
 
@@ -74,8 +75,9 @@ export async function addReply(db: Db, messageId: number, reply: NewReply): Prom
 
 /** Returns the texts of the replies to a message, oldest first. */
 export async function findReplies(db: Db, messageId: number): Promise<string[]> {
-  const rows = await rowsOf<{ message: string }>(
+  const rows = await rowsOf(
     db,
+    { message: Text },
     sql`select message from support_replies where message_id = ${messageId} order by id`,
   );
   return rows.map(({ message }) => message);

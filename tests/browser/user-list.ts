@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Flag, Int, Json, orNull, Text } from '../../apps/api/src/kit/db/row.ts';
 import { addPeople } from './people.ts';
 import { settled } from './visit.ts';
 
@@ -34,8 +35,9 @@ export async function namesOn(page: Page): Promise<string[]> {
 
 /** Returns Nina from the database. */
 export async function findNina(db: Db) {
-  const [row] = await rowsOf<{ id: number; active: boolean; isThere: boolean }>(
+  const [row] = await rowsOf(
     db,
+    { id: Int, active: Flag, isThere: Flag },
     sql`select id, active, deleted_at is null as "isThere" from users where email = ${NINA.email}`,
   );
   return row;
@@ -45,6 +47,14 @@ export async function findNina(db: Db) {
 export async function lastEntry(db: Db): Promise<unknown> {
   const rows = await rowsOf(
     db,
+    {
+      action: Text,
+      kind: orNull(Text),
+      record: orNull(Text),
+      actor: Text,
+      before: orNull(Json),
+      after: orNull(Json),
+    },
     sql`select action, kind, record, actor, before, after from audit_entries order by id desc limit 1`,
   );
   return rows[0];
@@ -52,8 +62,9 @@ export async function lastEntry(db: Db): Promise<unknown> {
 
 /** Returns '12 people', counted by the database. */
 export async function countPeople(db: Db, condition: ReturnType<typeof sql>): Promise<string> {
-  const rows = await rowsOf<{ count: number }>(
+  const rows = await rowsOf(
     db,
+    { count: Int },
     sql`select count(*)::int as count from users where deleted_at is null and ${condition}`,
   );
   const count = rows[0]?.count ?? 0;

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { Text } from '../../apps/api/src/kit/db/row.ts';
 
 export const box = (page: Page): Locator => page.getByLabel('New note', { exact: true });
 export const add = (page: Page): Locator => page.getByRole('button', { name: 'Add note' });
@@ -34,8 +35,9 @@ export async function addNotes(db: Db, userId: number, count: number): Promise<v
 
 /** Returns a person's notes from the database, newest first. */
 export async function findNotes(db: Db, userId: number): Promise<string[]> {
-  const rows = await rowsOf<{ message: string }>(
+  const rows = await rowsOf(
     db,
+    { message: Text },
     sql`select message from user_notes where user_id = ${userId} and deleted_at is null
         order by created_at desc, id desc`,
   );
@@ -44,8 +46,9 @@ export async function findNotes(db: Db, userId: number): Promise<string[]> {
 
 /** Returns the mails to an address, oldest first. */
 export async function findLetters(db: Db, email: string): Promise<string[]> {
-  const rows = await rowsOf<{ kind: string }>(
+  const rows = await rowsOf(
     db,
+    { kind: Text },
     sql`select kind from mails where to_email = ${email} order by id`,
   );
   return rows.map(({ kind }) => kind);

@@ -56,6 +56,7 @@ test('a stranger who answers on the port of a process is not taken for it', asyn
   let words = '';
   const env = { PATH: process.env['PATH'], ENV_FILE: '', DATA_DIR: folder.path, PORT: String(port) };
   const processes = openProcesses({
+    release: () => join(import.meta.dirname, '../..'),
     envOf: () => env,
     print: (text) => (words += text),
     printError: (text) => (words += text),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { startLoad } from './database-load.ts';
 import {
+  ADMIN_PASSWORD,
   cutAll,
   findLost,
   postgresOf,
@@ -36,7 +37,7 @@ test('a database that fails under load causes only 503s: no one is signed out, n
 
 /** Reads and writes continue throughout; each cut must show, and must be over before the next. Returns the answers in words. */
 async function checkUnderLoad(url: string, cluster: string, folder: string): Promise<string> {
-  const server = startServer({ DATA_DIR: folder, DATABASE_URL: url });
+  const server = startServer({ DATA_DIR: folder, DATABASE_URL: url, ADMIN_PASSWORD });
   const load = await startLoad(await server.address, url);
   const { readDashboard, written } = load;
   for (const cut of CUTS) {

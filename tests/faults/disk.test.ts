@@ -7,7 +7,15 @@ import { expect, test } from 'vitest';
 import { API_KEY, openPool } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
-import { post, preparedFolder, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import {
+  ADMIN_PASSWORD,
+  post,
+  preparedFolder,
+  signIn,
+  startServer,
+  stopServer,
+  tempFolder,
+} from './server.ts';
 import { openUpload } from './uploads.ts';
 
 /** Larger than the space that the server keeps free. */
@@ -22,7 +30,7 @@ test('a server whose disk of files is full refuses uploads, answers everything e
   using folder = tempFolder();
   const disk = mountSmall(folder.path) ?? skip('only root may mount a small disk');
   const database = await startEmbedded(cluster.path, { fsync: false });
-  const server = startServer({ DATA_DIR: disk, DATABASE_URL: database.url });
+  const server = startServer({ DATA_DIR: disk, DATABASE_URL: database.url, ADMIN_PASSWORD });
   try {
     await annotate(await checkOnFullDisk(await server.address, database.url, disk), 'F10');
     expect(await stopServer(server)).toBe(0);
@@ -55,8 +63,14 @@ async function checkOnFullDisk(address: string, url: string, disk: string): Prom
   }
   expect(new Set(statuses)).toEqual(new Set([200, 201]));
   expect(new Set(uploads)).toEqual(new Set([507]));
+  const full = await fetch(`${address}/readyz`);
+  expect([full.status, await full.json()]).toEqual([
+    503,
+    expect.objectContaining({ database: true, disk: false, full: [disk] }),
+  ]);
   rmSync(filler);
   expect(await upload()).toBe(200);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
   return `the disk of files is full: ${uploads.length} of ${uploads.length} uploads answered 507, ${statuses.length} of ${statuses.length} other calls done; the next upload works once there is space`;
 }
 

@@ -89,6 +89,15 @@ test('a first start whose port or metrics port is taken makes nothing, and the n
   expect(await stopServer(server)).toBe(0);
 });
 
+test('without a word about a demo, a server in production has none', async () => {
+  using folder = tempFolder();
+  const server = startServer({ DATA_DIR: folder.path, DEMO: '', NODE_ENV: 'production' });
+  await server.address;
+  expect(server.output()).not.toContain('demo');
+  expect(await ask(embeddedUrl(folder.path), 'select from users limit 1')).toEqual([]);
+  expect(await stopServer(server)).toBe(0);
+});
+
 test('passwords that a killed first start has shown to nobody are made anew by the one that succeeds', async () => {
   using folder = tempFolder();
   const env = { DATA_DIR: folder.path, DEMO: '1' };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { calls } from '@greenroom/contract';
 import type { Output } from '@greenroom/contract';
-import { createClient } from '@greenroom/client';
+import { ApiError, createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import type { Client } from '@greenroom/client';
 
@@ -31,8 +32,10 @@ export type MailRow = {
 export type Desk = {
   /** Returns a client of this server, signed in as the first admin. */
   clientOf(address: string): Client;
+  /** Adds a file for the reply with this number, and returns its id. @throws ApiError */
+  addFile(address: string, number: number, name: string): Promise<number>;
   /** Writes the reply with this number; the same number again is the same reply. @throws ApiError */
-  reply(address: string, number: number): Promise<Output<'support.reply'>['data']>;
+  reply(address: string, number: number, files?: number[]): Promise<Output<'support.reply'>['data']>;
   /** Writes replies with the numbers below `count`, some concurrently. */
   replyAll(address: string, count: number): Promise<void>;
   rows(): Promise<MailRow[]>;
@@ -51,9 +54,10 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
   const tokens = await addStaff(url, Math.ceil(replies / REPLIES_EACH));
   const clientOf = (address: string) =>
     createClient({ lines: wire, baseUrl: address, apiKey: API_KEY, token: () => tokens[0] ?? '' });
-  const reply: Desk['reply'] = async (address, number) => {
+  const tokenOf = (number: number) => tokens[number % tokens.length] ?? '';
+  const reply: Desk['reply'] = async (address, number, files) => {
     const { data } = await clientOf(address).call('support.reply', {
-      token: tokens[number % tokens.length] ?? '',
+      token: tokenOf(number),
       idempotencyKey: `reply-number-${number}`,
       body: {
         name: `Person ${number}`,
@@ -61,6 +65,7 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
         subject: 'Re: No sound',
         message: `Answer ${number}`,
         support_id: message?.id ?? 0,
+        ...(files && { files }),
       },
     });
     return data;
@@ -73,6 +78,18 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
     );
   return {
     clientOf,
+    async addFile(address, number, name) {
+      const body = new FormData();
+      body.append('name', name);
+      body.append('file', new Blob([contentOf(name)]));
+      const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${tokenOf(number)}` };
+      const { path } = wire['support.addFile'];
+      const response = await fetch(address + path, { method: 'POST', headers, body }).catch(() => null);
+      const added: unknown = await response?.json().catch(() => null);
+      if (response?.status !== 201 || !added)
+        throw new ApiError(response?.ok ? 0 : (response?.status ?? 0), {});
+      return calls['support.addFile'].output.parse(added).data.id;
+    },
     reply,
     async replyAll(address, count) {
       const numbers = Array.from({ length: count }, (_, number) => number).values();
@@ -89,6 +106,9 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
     },
   };
 }
+
+/** Returns what is in the file of this name: text that no other has, longer than one packet. */
+export const contentOf = (name: string): string => `${name} says it again.\n`.repeat(4000);
 
 async function addStaff(url: string, count: number): Promise<string[]> {
   const made = await ask<{ id: number }>(

@@ -1,19 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 import { ApiError } from '@greenroom/client';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { startSmtp } from '../setup/smtp.ts';
-import type { Smtp } from '../setup/smtp.ts';
-import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { startServer, stopServer, preparedFolder, tempFolder } from './server.ts';
+import type { Smtp, Taken } from '../setup/smtp.ts';
+import { chances } from './chances.ts';
+import { MAIL_FROM, contentOf, copiesById, openDesk } from './mail-desk.ts';
+import { ask, startServer, stopServer, preparedFolder, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
 // `npm run faults` runs all rounds.
-const [MAILS, KILLS] = process.env['FAULTS'] === 'long' ? [200, 20] : [60, 6];
+const [MAILS, KILLS] = process.env['FAULTS'] === 'long' ? [200, 20] : [30, 3];
 /** Replies are written this often; a kill must find mails that are due. */
 const PAUSE_MS = 200;
+
+/** A kill while a file is on its way comes within this time. */
+const FILE_MS = 20;
+/** Every second reply has two files. */
+const filesOf = (number: number) => (number % 2 === 0 ? [`${number} a.txt`, `${number} b.txt`] : []);
 
 /** One run of a server, with a mail server of its own. */
 type Life = { server: Server; smtp: Smtp; address: string; isKilled: boolean };
@@ -40,30 +47,46 @@ test('repeated kill -9 during delivery, with two processes on one database, lose
     return life;
   };
   const slots = [await begin(), await begin()];
-  const desk = await openDesk(database.url, 6 * MAILS);
+  const desk = await openDesk(database.url, 12 * MAILS);
 
   const over = new AbortController();
   let written = 0;
+  const chance = chances();
+  const added = new Map<number, string>();
+  let doomed: Life | null = null;
+  const add = async (name: string): Promise<number> => {
+    const life = doomed;
+    doomed = null;
+    const answer = writeTo(life ? [life] : slots, (address) => desk.addFile(address, written, name));
+    if (life) {
+      await sleep(chance() * FILE_MS);
+      kill(life);
+    }
+    const id = await answer.catch(() => writeTo(slots, (address) => desk.addFile(address, written, name)));
+    added.set(id, name);
+    return id;
+  };
   const writing = (async () => {
     while (!over.signal.aborted || written < MAILS) {
-      await writeTo(slots, (address) => desk.reply(address, written));
+      const files: number[] = [];
+      for (const name of filesOf(written)) files.push(await add(name));
+      await writeTo(slots, (address) => desk.reply(address, written, files));
       written += 1;
       await sleep(PAUSE_MS);
     }
   })();
 
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const slot = kill % 2;
+  for (let round = 0; round < KILLS; round += 1) {
+    const slot = round % 2;
     const life = slots[slot];
     if (!life) break;
+    if (round % 3 === 2) doomed = life;
     // It has the whole message and has not responded yet, so this is the moment.
-    life.smtp.fail(({ at }) => {
-      if (at === 'data' && !life.isKilled) {
-        life.isKilled = true;
-        life.server.child.kill('SIGKILL');
-      }
-      return null;
-    });
+    else
+      life.smtp.fail(({ at }) => {
+        if (at === 'data' && !life.isKilled) kill(life);
+        return null;
+      });
     expect(await life.server.ended).toBe('SIGKILL');
     slots[slot] = await begin();
   }
@@ -72,11 +95,13 @@ test('repeated kill -9 during delivery, with two processes on one database, lose
   await expect.poll(() => desk.states(), { timeout: 180_000 }).toEqual({ sent: written });
   for (const { server } of slots) expect(await stopServer(server)).toBe(0);
 
-  const copies = copiesById(lives.flatMap(({ smtp }) => smtp.mails()));
+  const mails = lives.flatMap(({ smtp }) => smtp.mails());
+  const copies = copiesById(mails);
   const rows = await desk.rows();
   expect(rows.filter((row) => !copies.has(row.message_id))).toEqual([]);
   expect(copies.size).toBe(written);
   expect(new Set(rows.map((row) => row.to_email)).size).toBe(written);
+  expect(await findWrong(database.url, added, mails)).toEqual([]);
   // No process sends a mail twice; what was sent again is what a killed process had under way.
   for (const { smtp } of lives) expect(copiesById(smtp.mails()).size).toBe(smtp.mails().length);
   const alive = lives.filter(({ isKilled }) => !isKilled).flatMap(({ smtp }) => smtp.mails());
@@ -90,18 +115,44 @@ test('repeated kill -9 during delivery, with two processes on one database, lose
   console.log(`sent again, by killed process: ${twice.join(' ')}`);
   expect(extra).toBeLessThanOrEqual(KILLS);
   await annotate(
-    `${written} mails by 2 processes, kill -9 × ${KILLS} in the middle of one: 0 lost, ${extra} sent twice`,
+    `${written} mails by 2 processes with ${added.size} files, kill -9 × ${KILLS} in the middle of a mail or a file: 0 lost, ${extra} sent twice`,
     'D3',
   );
 }, 600_000);
 
+function kill(life: Life): void {
+  life.isKilled = true;
+  life.server.child.kill('SIGKILL');
+}
+
+/** Finds files that were acknowledged and aren't stored, and mails whose files are not those of their reply. */
+async function findWrong(url: string, added: Map<number, string>, mails: Taken[]): Promise<string[]> {
+  const rows = await ask<{ id: number; content: Buffer }>(
+    url,
+    'select id::int, content from support_reply_files',
+  );
+  const stored = new Map(rows.map(({ id, content }) => [id, content.toString()]));
+  const lost = [...added].filter(([id, name]) => stored.get(id) !== contentOf(name)).map(([, name]) => name);
+  const wrong = mails.filter(({ recipients, attachments }) => {
+    const wanted = filesOf(Number(/\d+/.exec(recipients[0] ?? '')?.[0])).map((name) => [
+      name,
+      contentOf(name),
+    ]);
+    const sent = attachments.map(({ filename, content }) => [
+      filename,
+      typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString(),
+    ]);
+    return !isDeepStrictEqual(sent, wanted);
+  });
+  return [...lost, ...wrong.map(({ recipients }) => `to ${recipients.join()}`)];
+}
+
 /** Writes to whichever of the two responds; a reply whose response was lost is written again under its key. */
-async function writeTo(slots: Life[], write: (address: string) => Promise<unknown>): Promise<void> {
+async function writeTo<T>(slots: Life[], write: (address: string) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 50; tries += 1) {
     for (const { address } of slots) {
       try {
-        await write(address);
-        return;
+        return await write(address);
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
       }

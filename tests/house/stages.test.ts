@@ -11,16 +11,14 @@ const { selectQuick } = (await import(/* @vite-ignore */ script)) as {
   selectQuick: (changed: string[]) => Selection;
 };
 
-test('a test file says in its first line alone, with a reason, where it does not run', () => {
+test('a test file says in its first line alone, with a reason, where else it runs', () => {
   const tags = find('{apps,packages,tests}/**/*.test.ts').flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => (line.startsWith('// @') ? [{ file, index, line }] : [])),
   );
   expect(tags.length).toBeGreaterThan(10);
-  const wrong = tags.filter(
-    ({ index, line }) => index > 0 || !/^\/\/ @(?:all|embedded-only): \S+ \S+ \S+/.test(line),
-  );
+  const wrong = tags.filter(({ index, line }) => index > 0 || !/^\/\/ @(?:all|both): \S+ \S+ \S+/.test(line));
   expect(wrong).toEqual([]);
 });
 

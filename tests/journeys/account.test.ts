@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Flag } from '../../apps/api/src/kit/db/row.ts';
 import { sendWaitingMails } from '../browser/mails.ts';
 import { pressIfThere, signInAs } from '../browser/pages.ts';
 import { addAdmin } from '../browser/people.ts';
@@ -230,7 +231,7 @@ describe('a forgotten password', () => {
 
 async function isVerified(email: string): Promise<boolean | undefined> {
   const found = sql`select email_verified_at is not null as verified from users where email = ${email}`;
-  return (await rowsOf<{ verified: boolean }>(stage.db, found))[0]?.verified;
+  return (await rowsOf(stage.db, { verified: Flag }, found))[0]?.verified;
 }
 
 describe('verifying an email address', () => {

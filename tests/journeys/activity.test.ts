@@ -44,9 +44,14 @@ test('the activity is a list that grows live, narrows by its filters, and opens 
   await client.call('users.createNote', { params, body: { message: 'Very kind.' } });
   await rows(page).filter({ hasText: 'added a note' }).waitFor();
 
+  await page.getByRole('searchbox', { name: 'Search by name or title' }).fill('simonetti nina');
+  await expect.poll(() => query(page)).toEqual({ search: 'simonetti nina' });
+  await page.getByText('3 entries').waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Search: simonetti nina' }).click();
+  await expect.poll(() => query(page)).toEqual({});
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Changed a person' });
   await expect.poll(() => query(page)).toEqual({ action: 'users.update' });
-  await page.getByText('1 entry').waitFor();
+  await page.getByText('1 act', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'changed a person', exact: true }).click();
   await panel(page).getByText('Plays the piano.').waitFor();
   await panel(page).getByText('Genres', { exact: true }).waitFor();

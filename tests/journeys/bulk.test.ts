@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Int, Text } from '../../apps/api/src/kit/db/row.ts';
 import { addPosts } from '../browser/bulletins.ts';
 import { addHeadlines } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
@@ -28,7 +29,7 @@ beforeEach(() => db.execute(sql`update users set active = true`));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 async function count(condition: ReturnType<typeof sql>): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${condition}`);
+  const rows = await rowsOf(db, { count: Int }, sql`select count(*)::int as count from ${condition}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -199,8 +200,9 @@ test('on a phone, Select gives the cards checkboxes', async () => {
 });
 
 test('a wave of 40 spam accounts and their posts is gone in four clicks from one of them', async () => {
-  const ids = await rowsOf<{ id: number }>(
+  const ids = await rowsOf(
     db,
+    { id: Int },
     sql`insert into users (name, email, city, created_at)
         select 'Offer ' || n, 'offer' || n || '@mail' || n || '.example', 'Spamtown', now() - n * interval '1 hour'
         from generate_series(1, 40) n returning id`,
@@ -253,6 +255,10 @@ test('similar accounts of a post are looked through: one that is no spam is left
     .getByRole('button', { name: 'Delete 39 people' })
     .click();
   await toast(page, '39 people were deleted.').waitFor();
-  const left = await rowsOf(db, sql`select name from users where city = 'Spamtown' and deleted_at is null`);
+  const left = await rowsOf(
+    db,
+    { name: Text },
+    sql`select name from users where city = 'Spamtown' and deleted_at is null`,
+  );
   expect(left).toEqual([{ name: 'Offer 7' }]);
 });

@@ -95,16 +95,18 @@ describe('moderating the board', () => {
   });
 
   test('opens a post in another tab by Ctrl and a click, as any link', async () => {
-    const { page, context, goto } = await stage.visit({ signedIn: true });
+    const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/bulletin-board?status=true');
-    const opened = context.waitForEvent('page');
-    await page
-      .locator('[data-view-bulletin]')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] });
-    const other = await opened;
-    await panel(other).waitFor();
-    expect(new URL(other.url()).search).toMatch(/status=true&post=\d+/);
+    const link = page.locator('[data-view-row]').first();
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(address).toMatch(/status=true&post=\d+/);
+    await goto(address);
+    await panel(page).waitFor();
+    await goto('/bulletin-board?status=true');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    // Whatever the press did here would be done before the next one.
+    await page.getByRole('searchbox').fill('Post');
+    await expect.poll(() => query(page)).toEqual({ status: 'true', search: 'Post' });
     expect(await panel(page).count()).toBe(0);
   });
 
@@ -232,5 +234,28 @@ describe('the panel', () => {
     await fault.lift();
     await panel(page).getByRole('button', { name: 'Retry' }).click();
     await panel(page).getByText('Responses (2)').waitFor();
+  });
+
+  test('switches one post off with a reason from its details, and takes it back by z', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/bulletin-board');
+    await rowOf(page, 'Post 02')
+      .getByRole('link', { name: /^Post 02/ })
+      .click();
+    const ask = panel(page).getByRole('button', { name: 'Deactivate with a reason' });
+    await ask.click();
+    const dialog = page.getByRole('dialog', { name: 'Deactivate this post' });
+    await dialog.getByLabel('Reason (optional)').fill('Sells tickets that are not his');
+    await dialog.getByRole('button', { name: 'Deactivate this post' }).click();
+    await toast(page, '1 post was deactivated.').waitFor();
+    await panel(page).getByRole('button', { name: 'Activate with a reason' }).waitFor();
+    expect(await isActive(stage.db, 'Post 02')).toBe(false);
+    expect(await lastEntry(stage.db)).toMatchObject({
+      action: 'bulletins.setStatus',
+      after: { status: false, reason: 'Sells tickets that are not his' },
+    });
+    await page.keyboard.press('z');
+    await ask.waitFor();
+    expect(await isActive(stage.db, 'Post 02')).toBe(true);
   });
 });

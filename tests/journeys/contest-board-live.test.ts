@@ -70,7 +70,7 @@ describe('the contest', () => {
     for (const device of ['v', 'w', 'x', 'y']) await voteOn(app, alpha, device);
     await cardOf(page, 'Alpha').getByText('6 votes').waitFor();
     expect(await titlesIn(contest(page)), 'nor under the focus').toEqual(['Bravo', 'Alpha']);
-    await page.getByRole('button', { name: 'Rounds' }).focus();
+    await page.getByRole('button', { name: 'More', exact: true }).focus();
     await expect.poll(() => titlesIn(contest(page))).toEqual(['Alpha', 'Bravo']);
     expect(await cardOf(page, 'Bravo').getByRole('checkbox').isChecked()).toBe(true);
     await page.getByText('Alpha is now in the lead.').waitFor({ state: 'attached' });
@@ -133,7 +133,7 @@ describe('the page', () => {
           );
           return boxes.filter((box) => box.left > left - 2 && box.right < right + 2).length;
         });
-      const expected = cardsIn(await room.evaluate((section) => section.clientWidth));
+      const expected = cardsIn(await room.evaluate((section) => section.clientWidth + 48));
       await expect.poll(count, { message: `${width} px` }).toBe(expected);
       const rows = await ranking(page).evaluate((list) => {
         const { bottom } = list.getBoundingClientRect();

@@ -49,6 +49,8 @@ async function expectPrimary(page: Page, primary: 'Start Voting' | 'End Voting')
   await expect.poll(isFilled).toEqual([primary === 'Start Voting', primary === 'End Voting']);
   const [one, other] = [await end.boundingBox(), await start.boundingBox()];
   if (!one || !other) throw new Error('Both buttons are always there.');
+  const clear = await page.getByRole('button', { name: 'Clear Songs', exact: true }).boundingBox();
+  expect([other.y, clear?.y], 'all on one line').toEqual([one.y, one.y]);
   expect(Math.max(other.x - one.x - one.width, other.y - one.y - one.height)).toBeGreaterThan(30);
 }
 
@@ -204,6 +206,7 @@ describe('submissions', () => {
     await press(page, 'Yes, delete');
     await toast(page, 'Songs deleted successfully!').waitFor();
     await total(page, '0 songs in the contest, 1 submission');
+    await toast(page, /(?:Alpha|Bravo) and 1 more/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await toast(page, '2 songs were restored.').waitFor();
     await total(page, '0 songs in the contest, 3 submissions');

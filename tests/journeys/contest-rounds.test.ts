@@ -9,6 +9,7 @@ import { addRound, goLive, roundsPanel, tokenOf } from '../browser/contest-round
 import {
   addSongs,
   cardOf,
+  chooseMore,
   clearContest,
   contest,
   openApp,
@@ -82,7 +83,7 @@ describe('a contest', () => {
     await toast(page, 'Voting is end').waitFor();
     await expect(voteOn(app, ferry, 'late')).rejects.toMatchObject({ code: 'voting_paused' });
 
-    await press(page, 'Rounds');
+    await chooseMore(page, 'Rounds');
     const [round = [], ...others] = await rowsIn(page);
     expect(round.slice(1)).toEqual(['2 songs', 'Night Ferry', '5']);
     expect(others).toEqual([]);
@@ -137,7 +138,7 @@ describe('a song removed while it has votes', () => {
     await toast(page, 'Voting is end').waitFor();
     await submissions(page).getByText('Disqualified').waitFor({ state: 'hidden' });
 
-    await press(page, 'Rounds');
+    await chooseMore(page, 'Rounds');
     const [round = []] = await rowsIn(page);
     expect(round.slice(1)).toEqual(['2 songs, 1 disqualified', 'Morning Train', '11']);
     await roundsPanel(page)
@@ -163,7 +164,7 @@ describe('closed rounds', () => {
   test('explain what to do while there are none', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/song-contest');
-    await press(page, 'Rounds');
+    await chooseMore(page, 'Rounds');
     await roundsPanel(page).getByText('No round has ended yet.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
@@ -180,7 +181,7 @@ describe('closed rounds', () => {
         where contest_rounds.id = t.id`);
       const { page, goto } = await stage.visit({ signedIn: true, width });
       await goto('/song-contest');
-      await press(page, 'Rounds');
+      await chooseMore(page, 'Rounds');
       await expect.poll(async () => (await rowsIn(page)).length).toBe(10);
       expect(await findBarriers(page)).toEqual([]);
       await roundsPanel(page).getByRole('button', { name: 'Page 2' }).click();
@@ -199,7 +200,7 @@ describe('closed rounds', () => {
       expect(new URL(page.url()).search).toBe('');
       await page.keyboard.press('Escape');
       await roundsPanel(page).waitFor({ state: 'hidden' });
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Rounds');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More');
     },
   );
 
@@ -207,7 +208,7 @@ describe('closed rounds', () => {
     const songs = await addSongs(stage.db, [{ title: 'Morning Train', featured: true }]);
     const { page } = await stage.visit({ signedIn: true });
     await goLive(page);
-    await press(page, 'Rounds');
+    await chooseMore(page, 'Rounds');
     await roundsPanel(page).getByText('No round has ended yet.').waitFor();
     const app = await openApp(stage.address);
     const { token } = await stage.admin.newSession();

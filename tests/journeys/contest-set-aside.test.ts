@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { chartPanel, goLive, roundsPanel } from '../browser/contest-rounds.ts';
 import { addSongs, clearContest, ranksIn } from '../browser/contest.ts';
@@ -75,6 +76,7 @@ test('the votes of people who are deactivated are set aside with them, one or ma
     (
       await rowsOf(
         stage.db,
+        { votes: Int, aside: Int },
         sql`select votes_logged as votes, set_aside_logged as aside from contest_entries`,
       )
     )[0];

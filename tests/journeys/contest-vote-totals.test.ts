@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { goLive, totalsPanel } from '../browser/contest-rounds.ts';
-import { addSongs, clearContest, openApp, voteOn } from '../browser/contest.ts';
+import { addSongs, chooseMore, clearContest, openApp, voteOn } from '../browser/contest.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = await openStage();
@@ -25,7 +25,7 @@ test('guests vote with a token of the server and without, and two presses show w
 
   const { page } = await stage.visit({ signedIn: true });
   await goLive(page);
-  await page.getByRole('button', { name: 'Vote totals' }).click();
+  await chooseMore(page, 'Vote totals');
   const panel = totalsPanel(page);
   const cellsOf = async (table: string) => {
     const rows = panel.getByRole('table', { name: table }).locator('tbody tr');
@@ -51,5 +51,5 @@ test('guests vote with a token of the server and without, and two presses show w
   expect(csv.trim().split('\r\n')).toHaveLength(4);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Vote totals');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('More');
 });

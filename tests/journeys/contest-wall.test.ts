@@ -67,7 +67,8 @@ test('the board marks a suspicious burst, shows ten ranks at most, and Escape le
   expect(await marked.innerText()).toContain('Song 1');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Live board' }).waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Live board' }).waitFor();
 });
 
 test('the letters on the board can be read from five metres, and rows hold still where motion is unwanted', async () => {
@@ -99,4 +100,13 @@ test('the letters on the board can be read from five metres, and rows hold still
       () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
     ),
   ).toBe(0);
+});
+
+test('the board counts the days until voting closes', async () => {
+  await addSongs(stage.db, [{ title: 'Alpha', featured: true, isActive: true }]);
+  const at = new Date(Date.now() + (49 * 60 + 30) * 60_000).toISOString();
+  await stage.db.execute(sql`insert into contest_rounds (started_at, close_at) values (now(), ${at})`);
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/song-contest/board');
+  await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^closes in 2d 1:(?:29|30):\d\d$/);
 });

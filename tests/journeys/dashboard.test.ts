@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { tabTo } from '../browser/keyboard.ts';
 import { addCrowd, addPeople, addPlan } from '../browser/people.ts';
@@ -26,8 +27,9 @@ beforeAll(async () => {
 });
 
 async function countOf(condition: ReturnType<typeof sql>): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(
+  const rows = await rowsOf(
     stage.db,
+    { count: Int },
     sql`select count(*)::int as count from users where deleted_at is null and ${condition}`,
   );
   return rows[0]?.count ?? -1;

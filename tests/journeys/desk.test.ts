@@ -9,6 +9,7 @@ import { toast } from '../browser/pages.ts';
 import { addAdmin, addCrowd } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { addFailedMails, addMessage, addReply } from '../browser/support.ts';
+import { hasFocus } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
 
 const stage = await openStage();
@@ -105,6 +106,8 @@ test.each(['desk', 'phone'] as const)(
       .click();
     await page.waitForURL('**/subscription-plan?id=*');
     await page.getByRole('heading', { name: 'Refund?' }).waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('Your reply', { exact: true }))).toBe(true);
+    await page.getByText('1 of 2', { exact: true }).waitFor();
   },
 );
 

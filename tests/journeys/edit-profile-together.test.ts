@@ -125,7 +125,7 @@ describe('two admins who edit one person', () => {
     await mine.getByRole('button', { name: 'Cancel' }).click();
     await left(mine);
     await saveElsewhere(theirs, { Name: 'Their name' });
-    await mine.getByRole('link', { name: 'Edit Ella Baez' }).click();
+    await mine.getByRole('link', { name: 'Edit Their name' }).click();
     await expect.poll(() => field(mine, 'Name').inputValue()).toBe('Their name');
     await field(mine, 'Bio').fill('Mine');
     await updateButton(mine).click();

@@ -205,6 +205,7 @@ describe('a picture', () => {
     await dialog(page).getByRole('slider', { name: 'Size' }).waitFor();
     expect(await dialog(page).evaluate((all) => all.scrollHeight - all.clientHeight), 'a tall one').toBe(0);
     await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.locator('input[type=file]').setInputFiles(await halves(page, 900, 600));
     const square = dialog(page).getByRole('group', { name: /^Square/ });
     await square.waitFor();
@@ -216,9 +217,7 @@ describe('a picture', () => {
     const cancel = dialog(page).getByRole('button', { name: 'Cancel' });
     await expect.poll(() => hasFocus(cancel), { message: 'the focus is in the dialog' }).toBe(true);
     await square.focus();
-    await page.keyboard.press('Control+ArrowRight');
-    await page.keyboard.press('Control+ArrowRight');
-    await page.keyboard.press('Control+ArrowRight');
+    for (let presses = 3; presses > 0; presses -= 1) await page.keyboard.press('Control+ArrowRight');
     const slider = dialog(page).getByRole('slider', { name: 'Size' });
     await slider.fill('20');
     await dialog(page).getByRole('button', { name: 'Use picture' }).focus();

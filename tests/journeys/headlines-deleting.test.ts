@@ -43,7 +43,7 @@ test('deleting asks first, deleting the last headline of a page shows the page b
   await confirm(page, 'Yes, delete');
   await toast(page, 'News deleted successfully!').waitFor();
   await total(page, '10 headlines');
-  expect(await titlesOn(page)).toHaveLength(10);
+  await expect.poll(() => titlesOn(page)).toHaveLength(10);
   expect(await findHeadline(stage.db, 'News 11')).toBeUndefined();
   expect(await lastEntry(stage.db)).toMatchObject({ action: 'headlines.remove', kind: 'news' });
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
 import {
   chooseFiles,
@@ -84,7 +85,9 @@ describe('an unsaved headline', () => {
     await restored(page).waitFor();
     await create(page).click();
     await toast(page, HEADLINE_MESSAGES.created).waitFor();
-    expect(await rowsOf(stage.db, sql`select id from headlines where title = 'Once'`)).toHaveLength(1);
+    expect(
+      await rowsOf(stage.db, { id: Int }, sql`select id from headlines where title = 'Once'`),
+    ).toHaveLength(1);
   });
 
   test('survives a lost session', async () => {

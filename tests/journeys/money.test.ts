@@ -52,8 +52,11 @@ test('staff add up a month, close it in three actions, refund a ticket and set n
   await page.getByRole('button', { name: 'Previous month' }).click();
   await page.getByText('Closed', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('month')).toBe(month);
-  await page.getByRole('link', { name: 'Net, Community revenue: $25.38' }).waitFor();
+  await page.getByRole('link', { name: 'Net Profit, Community revenue: $25.38' }).waitFor();
   expect(await row(page, /Plan revenue/).innerText()).toContain('$25.00');
+  // Each day has a line, also those without payments.
+  const days = page.getByRole('table', { name: 'By day' }).locator('tr[data-row]');
+  expect(await days.count()).toBe(Number(daysOf(month).end_date.slice(-2)));
 
   // Each figure opens its rows, also after a reload.
   await page.getByRole('link', { name: 'Gross, Parlour revenue: $10.00' }).click();
@@ -87,7 +90,7 @@ test('staff add up a month, close it in three actions, refund a ticket and set n
   await panel.getByText('To come').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Previous month' }).click();
-  await page.getByRole('link', { name: 'Net, Community revenue: $25.38' }).waitFor();
+  await page.getByRole('link', { name: 'Net Profit, Community revenue: $25.38' }).waitFor();
 
   // The person's page leads to it, and the person beside a message has it.
   await goto(`/user-detail/${nina}?tab=4`);
@@ -104,7 +107,7 @@ test('a payment that arrives late is a correction, which the closed month names'
         values (${nina}, 'monthly', ${at}, ${at}, 6000, ${at})`,
   );
   await goto(`/money?month=${month}`);
-  await page.getByRole('link', { name: 'Net, Community revenue: $25.38' }).waitFor();
+  await page.getByRole('link', { name: 'Net Profit, Community revenue: $25.38' }).waitFor();
   await page.getByText(`${nameOf(month)} was corrected by $57.96 net in ${nameOf(current)}.`).waitFor();
   await page.getByRole('link', { name: 'See 1 row' }).click();
   await page
@@ -113,5 +116,15 @@ test('a payment that arrives late is a correction, which the closed month names'
     .waitFor();
   expect(new URL(page.url()).searchParams.get('corrects')).toBe(`${month}-01`);
   await goto('/money');
-  await page.getByRole('link', { name: 'Gross, Corrections of closed months in it: $60.00' }).waitFor();
+  await page.getByRole('link', { name: 'Gross, Of which corrections of closed months: $60.00' }).waitFor();
+});
+
+test('on a phone a day of the sheet is one line, and its link is large enough to tap', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+  await goto(`/money?month=${month}`);
+  const days = page.getByRole('table', { name: 'By day' }).getByRole('row');
+  const paid = days.filter({ has: page.getByRole('link') }).first();
+  const [line, target] = [await paid.boundingBox(), await paid.getByRole('link').boundingBox()];
+  expect(target?.height).toBeGreaterThanOrEqual(44);
+  expect(line?.height).toBeLessThan(70);
 });

@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { orNull, Text } from '../../apps/api/src/kit/db/row.ts';
 import { addPicture, lookAt } from '../browser/edit-profile.ts';
 import { signInAs, toast } from '../browser/pages.ts';
+import { addAdmin } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
 
@@ -21,8 +23,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 async function pictureOf(): Promise<string | null | undefined> {
-  const [me] = await rowsOf<{ picture: string | null }>(
+  const [me] = await rowsOf(
     stage.db,
+    { picture: orNull(Text) },
     sql`select picture_key as picture from admins where email = ${ADMIN.email}`,
   );
   return me?.picture;
@@ -65,6 +68,7 @@ test('a member of the staff sets up two-factor sign-in, signs in with it, and tu
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   const rows = await rowsOf(
     stage.db,
+    {},
     sql`select from sessions where subject_id = ${elsewhere.id} and realm = 'admin'`,
   );
   expect(rows).toHaveLength(1);
@@ -132,4 +136,34 @@ test('whose role requires a second factor is led to set it up, and everything el
   await visit.page.getByText('Your role requires two-factor sign-in. Set it up to go on.').waitFor();
   expect(await button(visit.page, 'Set up').isEnabled()).toBe(true);
   await stage.db.execute(sql`delete from settings where name = 'two_factor_roles'`);
+});
+
+test('whoever signs in with a password that the log has shown is led to choose another, and may then work', async () => {
+  const admin = await addAdmin(stage.db, { email: 'first.owner@example.com', password: 'fromthelog7' });
+  await stage.db.execute(
+    sql`insert into settings (name, value)
+        select 'shown_password_' || id, encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')
+        from admins where email = 'first.owner@example.com'`,
+  );
+  const visit = await stage.visit();
+  visit.forgive(/status of 40[03]/);
+  const { page } = visit;
+  await visit.goto('/');
+  await signInAs(page, admin);
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.waitFor();
+  const fill = (label: string, value: string) => dialog.getByRole('textbox', { name: label }).fill(value);
+  await fill('Current Password', 'fromthelog7');
+  await fill('New Password', 'fromthelog7');
+  await fill('Confirm Password', 'fromthelog7');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByText('Choose another password than the one that the log has shown.').waitFor();
+  await fill('New Password', 'myownword8');
+  await fill('Confirm Password', 'myownword8');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await signInAs(page, { ...admin, password: 'myownword8' });
+  await page.waitForURL('**/dashboard');
+  await settled(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

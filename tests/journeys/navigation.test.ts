@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
+import { VERSION } from '../../apps/api/src/kit/version.ts';
 import { addMessage } from '../browser/support.ts';
 import { addAdmin, addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -20,6 +21,8 @@ test('the sidebar holds every room that the role may see, under headings, and th
     'Dashboard',
     'User Listing',
     'Bulletin Board',
+    'Reports',
+    'Rules',
     'Podcast Management',
     'Headline Management',
     'Song Contest',
@@ -31,6 +34,7 @@ test('the sidebar holds every room that the role may see, under headings, and th
     'Staff',
     'Activity',
     'Trash',
+    'System',
   ]);
   expect(await menu(page).getByRole('heading').allInnerTexts()).toEqual(['Finance', 'Administration']);
   for (const [address, name] of [
@@ -59,7 +63,7 @@ describe('below 1200 px', () => {
       });
     expect(await tip()).toContain('hidden');
     await link.focus();
-    expect(await tip()).toMatch(/^visible "Song Contest"/);
+    await expect.poll(tip).toMatch(/^visible "Song Contest"/);
 
     await page.getByRole('button', { name: 'Keep the menu open' }).click();
     await expect.poll(width).toBeGreaterThan(200);
@@ -69,7 +73,7 @@ describe('below 1200 px', () => {
     await page.getByRole('button', { name: 'Fold the menu' }).click();
     await expect.poll(width).toBeLessThan(70);
     await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await width(), 'wide windows have the names').toBeGreaterThan(200);
+    await expect.poll(width, { message: 'wide windows have the names' }).toBeGreaterThan(200);
     expect(await menu(page).getByText('Greenroom', { exact: true }).isVisible()).toBe(true);
   });
 });
@@ -87,6 +91,7 @@ test('the header says who is signed in, and a new name stands there at once', as
   await own.click();
   const words = page.getByRole('menu').getByText('rosa@example.com');
   await words.waitFor();
+  await page.getByRole('menu').getByText(`Greenroom ${VERSION}`, { exact: true }).waitFor();
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     'My account',
     'Change Password',

@@ -70,8 +70,8 @@ describe('the scheduler', () => {
     ]);
     const card = cardOf(page, 'Evening Set');
     await card.getByText('“Slow ones only.”').waitFor();
-    await card.getByText('Jul 4, 11:30 PM EST').waitFor();
-    await card.getByText('11:30 PM EDT local', { exact: true }).waitFor();
+    await card.getByText('Jul 4, 11:30 PM EDT').waitFor();
+    expect(await card.getByText('local').count()).toBe(0);
     await card.getByText(/^Starts in \d+ days/).waitFor();
     for (const words of ['Price $15.00', '2 members', '1 RSVP'])
       await card.getByText(words, { exact: true }).waitFor();

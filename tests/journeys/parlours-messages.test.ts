@@ -48,7 +48,7 @@ test('a parlour moves with a message to its people in four clicks, and its deliv
   await form.getByText('No clashes with other parlours.').waitFor();
   expect(await fieldOf(page, 'Subject').inputValue()).toBe('“Late Set” has a new time');
   expect(await fieldOf(page, 'Message').inputValue()).toContain(
-    'to Mar 20, 2027, 7:00 PM EST (New York time).',
+    'to Mar 20, 2027, 7:00 PM EDT (New York time).',
   );
   expect(await findBarriers(page, '[role=dialog]')).toEqual([]);
   await fieldOf(page, 'Message').fill('We moved to Saturday.');

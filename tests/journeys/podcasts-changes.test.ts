@@ -95,6 +95,7 @@ describe('a person’s podcasts', () => {
     await question.getByRole('button', { name: 'Yes, remove' }).click();
     await page.getByText('There is no any podcast.').waitFor();
     expect((await findPodcast(stage.db, 'Evenings'))?.isThere).toBe(false);
+    await toast(page, 'Evenings').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await cardOf(page, 'Evenings').getByText('Dawn').waitFor();
     expect(await findPodcast(stage.db, 'Evenings')).toMatchObject({
@@ -134,7 +135,9 @@ test('a podcast is made, changed, removed and put back by keyboard alone', async
   await cardOf(page, 'Keys').getByRole('button', { name: 'Pause Tone' }).waitFor();
   // From the end of the page, Tab begins at its top again.
   await press(cardOf(page, 'Keys').getByRole('button', { name: 'Edit Keys' }));
+  // The panel opened on it, with the cursor in the name as it is.
   await tabTo(panel.getByLabel('Podcast name'));
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Chords');
   await page.keyboard.press('Enter');
   await toast(page, 'Podcast update successfully!').waitFor();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
-
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 import { loseAnswer } from '../browser/parlour-form.ts';
 import { toast } from '../browser/pages.ts';
 import { addCrowd, addPeople } from '../browser/people.ts';
@@ -193,7 +193,9 @@ describe('making a podcast', () => {
     await toast(page, 'Podcast created successfully!').waitFor();
     await panel.waitFor({ state: 'hidden' });
     expect((await findPodcast(stage.db, 'Kept'))?.tracks).toEqual(['My title 3 s']);
-    expect(await rowsOf(stage.db, sql`select id from podcasts where name = 'Kept'`)).toHaveLength(1);
+    expect(
+      await rowsOf(stage.db, { id: Int }, sql`select id from podcasts where name = 'Kept'`),
+    ).toHaveLength(1);
     await openPanel(page);
     expect(await panel.getByLabel('Podcast name').inputValue(), 'nothing is left over').toBe('');
     expect(await panel.getByRole('listitem').count()).toBe(0);

@@ -81,6 +81,7 @@ describe('deleting a project', () => {
       kind: 'projects',
       record: String(projectId),
     });
+    await toast(page, 'Blues Everywhere').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Blues Everywhere' }).click();
     await facts(page).waitFor();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { RECORDING } from '@greenroom/contract/kit/recording-parts';
+import { PARTS } from '@greenroom/contract/kit/upload-parts';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 
@@ -16,7 +16,7 @@ import { openStage } from '../browser/stage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-uploads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'evening.mp4');
-writeFileSync(file, largeVideo(2 * RECORDING.partBytes + 5000));
+writeFileSync(file, largeVideo(2 * PARTS.bytes + 5000));
 utimesSync(file, 1_790_000_000, 1_790_000_000);
 
 const dataDir = join(folder, 'data');
@@ -114,10 +114,10 @@ test('an upload is cancelled, and one that was left is discarded', async () => {
   await expect.poll(() => section(page).getByRole('list', { name: 'Unfinished uploads' }).count()).toBe(0);
   release();
 
-  const upload = `${RECORDING.partBytes * 2}-1a-0000000b`;
+  const upload = `${PARTS.bytes * 2}-1a-0000000b`;
   const left = join(dataDir, 'objects', 'recordings', String(id), upload);
   mkdirSync(left, { recursive: true });
-  writeFileSync(join(left, '0001'), Buffer.alloc(RECORDING.partBytes));
+  writeFileSync(join(left, '0001'), Buffer.alloc(PARTS.bytes));
   await goto(`/sell-parlour/detail/${id}`);
   await page.getByRole('button', { name: 'Upload recording' }).click();
   await section(page).getByText('50% of a file of 32.0 MB').waitFor();

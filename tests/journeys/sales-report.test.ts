@@ -90,7 +90,7 @@ describe("a parlour's report", () => {
       }
       const facts = await page.getByRole('region', { name: 'Sofa Session' }).locator('dl').innerText();
       expect(facts.replaceAll(/\n+/g, ' ')).toBe(
-        'Price $10.05 Duration 1.5 hours Start Date Jul 4, 2026, 10:00 PM EST 10:00 PM EDT local Saved To Profile Yes',
+        'Price $10.05 Duration 1.5 hours Start Date Jul 4, 2026, 10:00 PM EDT Saved To Profile Yes',
       );
       await page.getByText('ada@report.example').waitFor();
       await page.getByText('No video live').waitFor();

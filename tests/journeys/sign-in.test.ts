@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Text } from '../../apps/api/src/kit/db/row.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { addAdmin } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
@@ -10,8 +11,9 @@ import { settled } from '../browser/visit.ts';
 const stage = await openStage();
 
 async function lastAction(): Promise<string | undefined> {
-  const rows = await rowsOf<{ action: string }>(
+  const rows = await rowsOf(
     stage.db,
+    { action: Text },
     sql`select action from audit_entries order by id desc limit 1`,
   );
   return rows[0]?.action;

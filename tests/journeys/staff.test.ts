@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Text } from '../../apps/api/src/kit/db/row.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { addColleague, addInvitation, joinPath } from '../browser/staff.ts';
@@ -30,8 +31,9 @@ async function linkIn(count: number): Promise<string> {
 }
 
 const actions = () =>
-  rowsOf<{ action: string; actor: string }>(
+  rowsOf(
     stage.db,
+    { action: Text, actor: Text },
     sql`select action, actor from audit_entries where kind = 'admins' order by id`,
   );
 
@@ -126,4 +128,21 @@ test('the end of an owner’s access revokes their invitations, which the dialog
   guest.forgive(/status of 400/);
   await guest.goto(joinPath('friend'));
   await guest.page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
+});
+
+test('from six accounts on, a colleague is found by name without accents, or by role', async () => {
+  for (const name of ['José Ñandú', 'Zoë Żółw', 'Ana', 'Ben', 'Cleo'])
+    await addColleague(stage.db, { name, role: name === 'Ana' ? 'finance' : 'viewer' });
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/staff');
+  const search = page.getByRole('searchbox', { name: 'Search by name, email or role' });
+  await search.fill('nandu jose');
+  await page.getByText('1 account', { exact: true }).waitFor();
+  await row(page, 'José Ñandú').waitFor();
+  await search.fill('finance');
+  await row(page, 'Ana').waitFor();
+  await page.getByText('1 account', { exact: true }).waitFor();
+  await search.fill('nobody');
+  await page.getByText('Nobody of the staff matches this search.').waitFor();
+  expect(await page.getByRole('table', { name: 'Staff' }).count()).toBe(0);
 });

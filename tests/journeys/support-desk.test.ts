@@ -39,7 +39,6 @@ describe('the support desk', () => {
     expect((await subjectsOn(page))[0]).toBe('Question 20');
     await rowOf(page, 'Question 20').getByText('Waiting 20 hours').waitFor();
     await rowOf(page, 'Question 20').getByRole('link', { name: 'Question 20', exact: true }).click();
-    await box(page).click();
     let chords = 0;
     for (let n = 20; n >= 1; n -= 1) {
       const subject = `Question ${String(n).padStart(2, '0')}`;
@@ -91,18 +90,18 @@ describe('the support desk', () => {
       .getByText(/^Until /)
       .waitFor();
     await rowOf(page, 'Question 03').getByText('Rosa Diaz').waitFor();
-    await page.getByRole('radio', { name: 'Later', exact: true }).check();
+    await page.getByLabel('State', { exact: true }).selectOption('Later');
     await total(page, '1 message');
-    await page.getByRole('radio', { name: 'Unassigned', exact: true }).check();
+    await page.getByLabel('Assigned to', { exact: true }).selectOption('Unassigned');
     await page.getByText('No messages match this search and this filter.').waitFor();
     expect(query(page)).toEqual({ state: 'later', assignee: 'none' });
-    await page.getByRole('radio', { name: 'Everyone’s', exact: true }).check();
+    await page.getByLabel('Assigned to', { exact: true }).selectOption('Everyone’s');
     await rowOf(page, 'Question 03').getByRole('link', { name: 'Question 03', exact: true }).click();
     await page.getByRole('button', { name: 'Open again' }).click();
     await page.getByRole('button', { name: 'Needs no answer' }).waitFor();
   });
 
-  test('shows an answer by e-mail in the open thread as it arrives, and waits for a reply again', async () => {
+  test('shows an answer by email in the open thread as it arrives, and waits for a reply again', async () => {
     const id = await addMessage(stage.db, nina, { subject: 'No sound' });
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/subscription-plan?id=${id}`);
@@ -124,7 +123,7 @@ describe('the support desk', () => {
     await page.getByText('An answer has arrived. 1 answer in all.').waitFor();
     expect(await replies(page).last().innerText()).toContain('It works now.');
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*1/);
-    expect(await page.getByText('Answers by e-mail do not arrive here.').count()).toBe(0);
+    expect(await page.getByText('Answers by email do not arrive here.').count()).toBe(0);
   });
 
   test("merges a person's messages, finds them by their words, and separates them again", async () => {

@@ -38,7 +38,8 @@ beforeEach(async () => {
   await addReply(stage.db, answered, { adminId: stage.admin.id, state: 'sent', message: 'It is.' });
 });
 
-const choose = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true }).check();
+const choose = (page: Page, label: string) =>
+  page.getByLabel('State', { exact: true }).selectOption({ label });
 
 describe('the list of messages', () => {
   test('marks what a search found, and shows the line of a message that has it', async () => {
@@ -94,16 +95,24 @@ describe('the list of messages', () => {
     await goto(`${NEWEST}&replied=false`);
     await rowOf(page, 'Question 10').getByRole('link', { name: 'Question 10', exact: true }).click();
     await page.getByRole('heading', { name: 'Question 10' }).waitFor();
+    await page.getByText('10 of 12', { exact: true }).waitFor();
+    await expect.poll(() => hasFocus(box(page))).toBe(true);
     await page.getByRole('link', { name: 'Previous message' }).waitFor();
     await box(page).fill('Answered on the way.');
     await send(page).click();
     await replies(page).first().waitFor();
     await page.getByRole('link', { name: 'Next message' }).click();
     await page.getByRole('heading', { name: 'Question 11' }).waitFor();
-    await page.getByRole('link', { name: 'Next message' }).click();
+    await page.getByText('10 of 11', { exact: true }).waitFor();
+    await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Question 12' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Next message' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Previous message' }).click();
+    await page.keyboard.press('r');
+    await page.keyboard.type('jk');
+    expect(await box(page).inputValue(), 'while one types, keys are letters').toBe('jk');
+    await box(page).fill('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
     await page.getByRole('heading', { name: 'Question 11' }).waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Previous message' }).click();

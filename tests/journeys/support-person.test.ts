@@ -48,7 +48,7 @@ const suggested = (page: Page) => page.getByRole('region', { name: 'Suggested' }
 describe('the person beside a message', () => {
   test('has both payments first, takes a note, and leads to what it names', async () => {
     const page = await open();
-    await page.getByText('Answers by e-mail do not arrive here.').waitFor();
+    await page.getByText('Answers by email do not arrive here.').waitFor();
     await suggested(page).getByText('Same amount twice').first().waitFor();
     expect(await suggested(page).getByText('$15.00').count()).toBe(2);
     expect(await suggested(page).getByText('$9.00').count()).toBe(0);

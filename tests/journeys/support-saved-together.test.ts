@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Text } from '../../apps/api/src/kit/db/row.ts';
 import { conflict } from '../browser/edit-profile.ts';
 import { BROKEN_ANSWER } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
@@ -39,7 +40,8 @@ const edit = (page: Page) => savedPanel(page).getByRole('button', { name: 'Edit 
 const text = (page: Page) => savedPanel(page).getByLabel('Text', { exact: true });
 const title = (page: Page) => savedPanel(page).getByLabel('Title', { exact: true });
 const update = (page: Page) => savedPanel(page).getByRole('button', { name: 'Update' }).click();
-const saved = () => rowsOf(stage.db, sql`select title, message from saved_replies`);
+const saved = () =>
+  rowsOf(stage.db, { title: Text, message: Text }, sql`select title, message from saved_replies`);
 
 /** Changes the text in the other browser, so that this one is out of date. */
 async function saveElsewhere(page: Page): Promise<void> {

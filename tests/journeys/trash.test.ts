@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Int, Text } from '../../apps/api/src/kit/db/row.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { addHeadlines } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
@@ -54,7 +55,7 @@ test('staff find what was deleted, restore it, and delete it for good', async ()
   await sure.click();
   await toast(page, 'It was deleted for good.').waitFor();
   await page.getByText('1 deleted record', { exact: true }).waitFor();
-  expect(await rowsOf(stage.db, sql`select id from headlines`)).toEqual([]);
+  expect(await rowsOf(stage.db, { id: Int }, sql`select id from headlines`)).toEqual([]);
 
   // The page of a deleted person, and of what was deleted with them.
   visit.forgive(/Failed to load resource/);
@@ -112,10 +113,14 @@ test("staff save a person's data and erase them", async () => {
   await dialog(page).getByRole('button', { name: 'Erase for good' }).click();
   await toast(page, 'The person was erased.').waitFor();
   await page.waitForURL(/\/user-list$/);
-  expect(await rowsOf(stage.db, sql`select name from users where id = ${ada}`)).toEqual([
+  expect(await rowsOf(stage.db, { name: Text }, sql`select name from users where id = ${ada}`)).toEqual([
     { name: 'Deleted user' },
   ]);
   expect(
-    await rowsOf(stage.db, sql`select base_amount_cents as cents from plans where user_id = ${ada}`),
+    await rowsOf(
+      stage.db,
+      { cents: Int },
+      sql`select base_amount_cents as cents from plans where user_id = ${ada}`,
+    ),
   ).toEqual([{ cents: 900 }]);
 });

@@ -66,12 +66,16 @@ describe('a count', () => {
     await total(page, '2 messages');
     expect(query(page)).toEqual({ user_id: String(nina) });
     await page.getByText(`Messages from ${NAME}`).waitFor();
-    await page.getByLabel('Answered', { exact: true }).check();
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Answered' });
     await page.getByText('No messages match this search and this filter.').waitFor();
     await page.reload();
     await page.getByText(`Messages from ${NAME}`).waitFor();
-    await page.getByRole('button', { name: `Remove the filter Messages from ${NAME}` }).click();
+    const cross = (filter: string) => page.getByRole('button', { name: `Remove the filter ${filter}` });
+    await cross(`Messages from ${NAME}`).click();
     await expect.poll(() => query(page)).toEqual({ state: 'answered' });
+    await expect.poll(() => hasFocus(cross('State: Answered'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => query(page)).toEqual({});
     await expect.poll(() => hasFocus(page.locator('#content'))).toBe(true);
 
     await goto(address());

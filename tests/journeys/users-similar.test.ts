@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { Int } from '../../apps/api/src/kit/db/row.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = await openStage();
@@ -11,8 +12,9 @@ const { db } = stage;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('members with the same words and nothing else are listed below, unticked', async () => {
-  const ids = await rowsOf<{ id: number }>(
+  const ids = await rowsOf(
     db,
+    { id: Int },
     sql`insert into users (name, email, city, created_at)
         select 'Drummer ' || n, 'drummer' || n || '@band' || n || '.example', 'Bandtown', now() - n * interval '9 days'
         from generate_series(1, 5) n returning id`,

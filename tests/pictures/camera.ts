@@ -89,7 +89,7 @@ export async function rest(page: Page, standIn: StandIn): Promise<void> {
   await drawn(page);
 }
 
-/** Waits for fonts and pictures, those out of view too, and for a few frames. */
+/** Waits for fonts and pictures, those out of view too, and until the cards keep their width for a few frames. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -97,6 +97,12 @@ async function drawn(page: Page): Promise<void> {
       picture.loading = 'eager';
       if (picture.getAttribute('src')) await picture.decode().catch(() => undefined);
     }
-    for (let count = 0; count < 3; count += 1) await new Promise((done) => requestAnimationFrame(done));
+    let before = '';
+    for (let [same, frames] = [0, 0]; same < 3 && frames < 120; frames += 1) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const now = Array.from(document.querySelectorAll('[data-card]'), (card) => card.clientWidth);
+      same = now.join() === before && !now.includes(0) ? same + 1 : 0;
+      before = now.join();
+    }
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureAdmin, ensureUploadKey, ensureZone } from '../../apps/api/src/app/first-start.ts';
+import { ensureAdmin, ensureUploadKey } from '../../apps/api/src/app/first-start.ts';
 import { seedDemo } from '../../apps/api/src/app/seed-demo.ts';
 import { startServer } from '../../apps/api/src/app/start-server.ts';
 import type { RunningServer } from '../../apps/api/src/app/start-server.ts';
@@ -12,6 +12,7 @@ import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { openStore } from '../../apps/api/src/kit/objects/open-store.ts';
 import { ensureRates } from '../../apps/api/src/rooms/money/money-rates.store.ts';
+import { startZone } from '../../apps/api/src/rooms/money/money-zone.store.ts';
 import { createDatabase } from '../../apps/api/src/testing/databases.ts';
 import { nowhere } from '../../apps/api/src/testing/world.ts';
 import { addSongs } from '../browser/contest.ts';
@@ -54,7 +55,7 @@ export async function startCommunities(time: Date, settings: Record<string, stri
     });
     const db = openDatabase(url, () => undefined, { max: 3 });
     dbs.push(db);
-    await ensureZone(db, config.TIME_ZONE);
+    await startZone(db, config.TIME_ZONE);
     await ensureRates(db, config);
     await ensureAdmin(db, config);
     const admin = await addAdmin(db, ADMIN);

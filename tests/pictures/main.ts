@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import type { BrowserContext } from 'playwright-core';
 
 import { launchChromium } from '../browser/chromium.ts';
@@ -75,7 +74,7 @@ async function findConsole(): Promise<string> {
 async function startAll(): Promise<Communities> {
   const { startCommunities } = await import('./community.ts');
   console.log('Creating the communities…');
-  const settings = values.bare ? { CAPABILITIES_OFF: CAPABILITY_NAMES.join(',') } : {};
+  const settings = values.bare ? { CAPABILITIES_OFF: 'greenroom' } : {};
   return startCommunities(new Date(time), settings);
 }
 

@@ -82,7 +82,7 @@ async function addBoards({ db, admin }: Stage, picture: string): Promise<void> {
       photo_keys = array[${picture}::text] where title = 'News 03'`);
 }
 
-/** Adds the contest by a server that can do everything: without `upload_checks` ours would not take its files. */
+/** Adds the contest by a server that can do everything: without `uploads` ours would not take its files. */
 async function addContestByAnother(stage: Stage): Promise<string> {
   const other = process.env['CAPABILITIES_OFF'] ? await stage.serve({ CAPABILITIES_OFF: '' }) : null;
   const picture = await addContest({ ...stage, address: other?.address ?? stage.address });

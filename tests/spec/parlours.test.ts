@@ -18,7 +18,7 @@ inEachWorld((world) => {
     await card.getByText('“Songs and stories”').waitFor();
     await card.getByText('Guest 0008').waitFor();
     await card.getByText('Guest 0013').waitFor();
-    await card.getByText(/EST$/).waitFor();
+    await card.getByText(/E[SD]T$/).waitFor();
     await cardOf(page, 'On Air').getByText('Live', { exact: true }).waitFor();
     expect(await switchOf(page, 'On Air', DISCOVER).count()).toBe(0);
     await pressOn(page, 'Quiet Evening', 'All RSVP');

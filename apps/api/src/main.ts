@@ -9,6 +9,8 @@ import { startServer } from '#app/start-server.ts';
 import { ConfigError, readConfig } from '#kit/config.ts';
 import { loadEnvFile } from '#kit/env-file.ts';
 import { reasonOf } from '#kit/errors.ts';
+import { isProduction } from '#kit/production.ts';
+import { VERSION } from '#kit/version.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -18,6 +20,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const errorMessage = (error: unknown): string =>
   error instanceof ConfigError ? `These settings can't be used:\n${error.message}` : reasonOf(error);
 
+/** Ends as by a signal. */
+function stopAlone(): void {
+  process.kill(process.pid, 'SIGTERM');
+}
+
+say(`\n  Greenroom ${VERSION}`);
 const stopping = new AbortController();
 try {
   const { values } = parseArgs({ options: { 'exit-if-absent': { type: 'boolean', default: false } } });
@@ -25,6 +33,7 @@ try {
   const config = readConfig(process.env);
   const starting = startServer(config, CONSOLE_DIR, say, {
     exitIfAbsent: values['exit-if-absent'],
+    isProduction: isProduction(process.env),
     signal: stopping.signal,
   });
   // From the beginning on: a start that waits can be stopped, and leaves no database server behind.
@@ -35,6 +44,10 @@ try {
     else if (err) process.stderr.write(`${reasonOf(err)}\n`);
     await running?.stop();
   });
+  // Without who started several of them (`npm run cluster`), nobody would stop this one.
+  if (process.send && !process.connected) stopAlone();
+  process.once('disconnect', stopAlone);
+  process.channel?.unref();
   const server = await starting;
   server.loadCities();
   const show = (logins: readonly string[]) =>

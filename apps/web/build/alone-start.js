@@ -43,11 +43,17 @@
     const fault = findFault(settings ?? {});
     if (fault) return fail(`Correct the file config.json and reload the page: ${fault}`);
     // Another element, because the content policy lets nothing be written into a script.
+    const place = document.getElementById('greenroom-config');
     const block = document.createElement('div');
     block.id = 'greenroom-config';
     block.hidden = true;
-    block.textContent = JSON.stringify({ ...settings, apiUrl: settings.apiUrl.replace(/\/+$/, '') });
-    document.getElementById('greenroom-config').replaceWith(block);
+    block.textContent = JSON.stringify({
+      ...settings,
+      // The page has what is of this build: its version.
+      ...JSON.parse(place.textContent || '{}'),
+      apiUrl: settings.apiUrl.replace(/\/+$/, ''),
+    });
+    place.replaceWith(block);
     for (const link of document.querySelectorAll('link[data-start]')) await import(link.href);
   }
 

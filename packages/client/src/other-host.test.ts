@@ -39,7 +39,7 @@ describe('what a host gets', () => {
     const body = { id: 7, is_active: false, press: 'abcdefgh1' };
     const sent = { body, idempotencyKey: 'k'.repeat(8), ifMatch: '"7.1"' };
     expect(bare.before('contest.setActive', sent)).toEqual({ body: { id: 7, is_active: false } });
-    expect(able('rounds', 'idempotency', 'versions').before('contest.setActive', sent)).toEqual(sent);
+    expect(able('contest', 'details').before('contest.setActive', sent)).toEqual(sent);
   });
 
   test('keeps the filters that the specification names', () => {

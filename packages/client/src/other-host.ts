@@ -26,8 +26,8 @@ export function adaptTo(has: (capability: Capability) => boolean, baseUrl = ''):
       const { query, body } = calls[name];
       return {
         ...options,
-        ...(has('idempotency') && idempotencyKey !== undefined && { idempotencyKey }),
-        ...(has('versions') && ifMatch !== undefined && { ifMatch }),
+        ...(has('details') && idempotencyKey !== undefined && { idempotencyKey }),
+        ...(has('details') && ifMatch !== undefined && { ifMatch }),
         ...(options.query !== undefined && { query: withoutAdded(query, options.query, has) as never }),
         ...(isFields(options.body) && { body: withoutAdded(body, options.body, has) as never }),
       };

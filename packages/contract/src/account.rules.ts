@@ -22,5 +22,6 @@ export const ACCOUNT_ANSWERS = {
   sameAddress: 'This is already their address.',
   addressOf: (name: string) => `This is already the address of ${name}.`,
   loggedOut: 'You are signed out.',
+  shownPassword: 'Choose another password than the one that the log has shown.',
   signedOutMeanwhile: 'You were signed out before your password was changed. Sign in and try again.',
 } as const;

@@ -9,8 +9,9 @@ import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { ROLES } from './permissions.ts';
 import { Id, IdParam, SingleLineText, MessageOnly, answer, answerWithMsg } from './kit/shapes.ts';
+import { OwnMeasure } from './users-measures.ts';
 
-/** An e-mail address, normalised. */
+/** An email address, normalised. */
 export const Email = z
   .string()
   .max(LIMITS.emailMax)
@@ -104,12 +105,15 @@ export const accountCalls = {
       roleIds: RoleIds,
     }),
     output: answer(z.object({ id: Id })),
-    errors: ['conflict'],
+    errors: ['conflict', 'refused'],
   }),
   'account.loginUser': call('account.loginUser', {
     summary: 'Sign in as a community user (the app)',
     body: Login,
-    output: answer(Session),
+    output: answer(
+      /** What is in force against them, to be shown by the app. */
+      Session.extend({ measures: added('moderation', z.array(OwnMeasure)) }),
+    ),
     errors: ['invalid_credentials', 'account_inactive'],
   }),
   'account.resetUserPassword': call('account.resetUserPassword', {

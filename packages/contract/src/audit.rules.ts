@@ -15,6 +15,8 @@ export const HISTORY_KINDS = {
   rounds: 'contest.read',
   parlours: 'parlours.read',
   sales: 'money.read',
+  reports: 'reports.read',
+  rules: 'rules.read',
 } as const satisfies Record<string, Permission>;
 export type HistoryKind = keyof typeof HISTORY_KINDS;
 

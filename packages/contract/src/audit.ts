@@ -1,19 +1,31 @@
 import * as z from 'zod';
 
 import { AUDIT_LIST } from './audit-list.rules.ts';
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
-import { Id, Paging, Time, answer, filterOf, pageOf, withRange } from './kit/shapes.ts';
+import { searchPageOf } from './kit/search-page.ts';
+import { BooleanText, Id, Paging, Time, answer, filterOf, withRange } from './kit/shapes.ts';
 
 const filter = filterOf(AUDIT_LIST);
 const AuditFilter = withRange(z.object(filter));
 export type AuditFilter = z.output<typeof AuditFilter>;
-const AuditQuery = withRange(z.object({ ...Paging, ...filter }));
+const AuditQuery = withRange(
+  z.object({
+    ...Paging,
+    ...filter,
+    /**
+     * Only the first entry of each act, with how many it has. Where a record, an act, a change of many or a search is asked
+     * for, each entry of these is answered.
+     */
+    acts: addedInput('activity', BooleanText.optional()),
+  }),
+);
 
 const Details = z.record(z.string(), z.unknown()).nullable();
 
-const AuditEntry = z.object({
+export const AuditEntry = z.object({
   id: z.int().positive(),
-  /** The colleague's e-mail at that time, `user 7` for a person of the community, a command; null when unknown. */
+  /** The colleague's email at that time, `user 7` for a person of the community, a command; null when unknown. */
   actor: z.string().nullable(),
   /** Their name now; null for a command, and for those who are unknown or gone. */
   actorName: z.string().nullable(),
@@ -31,6 +43,8 @@ const AuditEntry = z.object({
   /** From where; null when unknown, and without `activity.read`. */
   ip: z.string().nullable(),
   requestId: z.string(),
+  /** How many entries its act has, from this one on: 1 for all but the first of them. */
+  entries: added('activity', z.int().min(1)),
 });
 export type AuditEntry = z.input<typeof AuditEntry>;
 
@@ -42,7 +56,7 @@ export const auditCalls = {
   'audit.list': call('audit.list', {
     summary: 'The activity log, or the history of one record: who did what, newest first',
     query: AuditQuery,
-    output: pageOf(AuditEntry),
+    output: searchPageOf(AuditEntry),
     errors: ['forbidden'],
   }),
   'audit.export': call('audit.export', {

@@ -7,7 +7,7 @@ export const BULLETIN_LIST = {
   fields: {
     /** `true`: only active ones. */
     status: 'flag',
-    /** Searches the author's name and e-mail. */
+    /** Searches the author's name and email. */
     author: 'search',
     /** Searches title and text. */
     search: 'search',

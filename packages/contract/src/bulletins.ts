@@ -16,7 +16,7 @@ const RoleIdList = z
 
 export const BulletinQuery = z.object({
   page: Paging.page,
-  limit: addedInput('filters', Paging.limit),
+  limit: addedInput('details', Paging.limit),
   ...orderOf(BULLETIN_LIST),
   ...filterOf(BULLETIN_LIST),
 });
@@ -45,9 +45,14 @@ export const BulletinRow = z.object({
   roles: z.array(NamedRef),
   /** The number of responses that the app shows. */
   responses: z.int(),
+  /** How many members reported it, while the staff have not decided. */
+  reports: added('moderation', z.int().min(0)),
   user: Author,
 });
 export type BulletinRow = z.input<typeof BulletinRow>;
+
+/** What was posted. `held`: it waits for the staff, and only its author sees it. */
+const Made = z.object({ id: Id, held: added('moderation', z.boolean()) });
 
 /** @source spec 7 Bulletins, contract Support, bulletins, news and The app's side */
 export const bulletinsCalls = {
@@ -65,7 +70,7 @@ export const bulletinsCalls = {
     summary: 'A post with its responses, oldest first',
     params: IdParam,
     output: answer(
-      BulletinRow.omit({ responses: true }).extend({
+      BulletinRow.omit({ responses: true, reports: true }).extend({
         responses: z.array(
           z.object({
             id: Id,
@@ -73,7 +78,7 @@ export const bulletinsCalls = {
             createdAt: added('details', Time),
             user: Author,
             /** Since when the app does not show it, and who hid it; null for one that it shows. */
-            hidden: added('hide_responses', z.object({ at: Time, by: z.string() }).nullable()),
+            hidden: added('editing', z.object({ at: Time, by: z.string() }).nullable()),
           }),
         ),
       }),
@@ -105,7 +110,17 @@ export const bulletinsCalls = {
         createdAt: Time,
         roles: z.array(NamedRef),
         user: Poster,
-        responses: z.array(z.object({ id: Id, message: z.string(), createdAt: Time, user: Poster })),
+        /** It waits for the staff: only who wrote it gets it. */
+        held: added('moderation', z.boolean()),
+        responses: z.array(
+          z.object({
+            id: Id,
+            message: z.string(),
+            createdAt: Time,
+            user: Poster,
+            held: added('moderation', z.boolean()),
+          }),
+        ),
       }),
     ),
     errors: ['not_found'],
@@ -128,14 +143,14 @@ export const bulletinsCalls = {
       description: Text(LIMITS.textMax),
       roleIds: RoleIdList,
     }),
-    output: answer(z.object({ id: Id })),
-    errors: ['account_inactive'],
+    output: answer(Made),
+    errors: ['account_inactive', 'muted', 'refused'],
   }),
   'bulletins.respond': call('bulletins.respond', {
     summary: 'Answer a post (the app)',
     params: IdParam,
     body: z.strictObject({ message: Text(LIMITS.textMax) }),
-    output: answer(z.object({ id: Id })),
-    errors: ['not_found', 'account_inactive'],
+    output: answer(Made),
+    errors: ['not_found', 'account_inactive', 'muted', 'refused'],
   }),
 };

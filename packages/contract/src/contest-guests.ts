@@ -16,7 +16,7 @@ const Votes = {
   votesSetAside: z.int(),
 };
 
-const VoteTotals = z.object({
+export const VoteTotals = z.object({
   /** The votes of all songs in the contest that count. */
   votes: z.int(),
   /** The songs in the contest, most votes first. */

@@ -8,7 +8,7 @@ import { CONTEST, CONTEST_MESSAGES, HINT_KINDS } from './contest.rules.ts';
 import { Press } from './contest.ts';
 
 /** The open round; all null while voting is closed. */
-const Voting = z.object({
+export const Voting = z.object({
   startedAt: Time.nullable(),
   /** When it closes by itself. */
   close_at: Time.nullable(),
@@ -20,7 +20,7 @@ export type Voting = z.infer<typeof Voting>;
 /** What the live board shows beyond the songs themselves. */
 const Board = z.object({
   /** When voting closes by itself; null when it does not, or is closed. */
-  close_at: added('contest_close_at', Time.nullable()),
+  close_at: added('contest', Time.nullable()),
   /** All votes of the last 60 seconds. */
   votesAMinute: z.int(),
   /** All votes in each of the last 30 minutes by the clock, oldest first; the last one is still running. */

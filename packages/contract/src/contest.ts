@@ -42,19 +42,21 @@ export const Song = z.object({
    */
   votes: z.int().min(0),
   /** How many of them come from registered users. */
-  votesLoggedCount: added('voters', z.int().min(0)),
+  votesLoggedCount: added('contest', z.int().min(0)),
   /** Votes that the staff have set aside, and how many of them come from registered users. */
-  votesSetAside: added('contest_set_aside', z.int().min(0)),
-  votesSetAsideLogged: added('contest_set_aside', z.int().min(0)),
+  votesSetAside: added('contest', z.int().min(0)),
+  votesSetAsideLogged: added('contest', z.int().min(0)),
   /** All votes that it ever got: of every round, and those set aside. */
-  votesEver: added('rounds', z.int().min(0)),
+  votesEver: added('contest', z.int().min(0)),
   /** Whether a song in the contest can be voted for. */
   is_active: z.boolean(),
   /** When an admin last changed it. Votes do not change it. */
   updatedAt: Time,
   createdAt: added('details', Time),
+  /** How many members reported it, while the staff have not decided. */
+  reports: added('moderation', z.int().min(0)),
   /** Set while the round in which the song was disqualified is open. Adding the song again clears it. */
-  disqualified: added('rounds', Disqualification.nullable()),
+  disqualified: added('contest', Disqualification.nullable()),
   media: z.object({
     title: z.string(),
     /** File name, for downloads. */
@@ -85,7 +87,7 @@ const SongIds = z
 /** A registered voter, or an anonymous one with the name they gave. */
 const Voter = z.object({ id: Id, person: Person.nullable(), name: z.string(), createdAt: Time });
 
-const Round = z.object({
+export const Round = z.object({
   id: Id,
   startedAt: Time,
   endedAt: Time,
@@ -96,7 +98,7 @@ const Round = z.object({
   /** All votes that counted, those for disqualified songs included. */
   votes: z.int(),
   /** The votes that were set aside when it ended: the ranking is without them. 0: it is by all votes. */
-  votesSetAside: added('contest_set_aside', z.int()),
+  votesSetAside: added('contest', z.int()),
   /**
    * The first in rank, or all of them: 'Night Ferry and Morning Train'; null when no ranked song has a vote. A disqualified
    * song never wins.
@@ -105,7 +107,7 @@ const Round = z.object({
 });
 export type Round = z.input<typeof Round>;
 
-const RoundSong = z.object({
+export const RoundSong = z.object({
   /** The song's id. */
   id: Id,
   /** Equal votes have an equal rank: 1, 1, 3. Null for a disqualified song: it is listed after the ranking. */
@@ -117,7 +119,7 @@ const RoundSong = z.object({
   votesLogged: z.int(),
   votesNotLogged: z.int(),
   /** The votes beyond these that were set aside at that time. */
-  votesSetAside: added('contest_set_aside', z.int()),
+  votesSetAside: added('contest', z.int()),
   /** Set when it was removed from the contest during the round. Its votes are those at that time. */
   disqualified: Disqualification.nullable(),
 });
@@ -135,7 +137,7 @@ const Hint = z.object({
 });
 
 /** Votes that the staff set aside in the count, with the reason. */
-const SetAside = z.object({
+export const SetAside = z.object({
   id: Id,
   kind: z.enum(SET_KINDS),
   /** As in the hint; for those of people, when they were set aside. */
@@ -159,7 +161,7 @@ const VoteChart = z.object({
   /** Votes that are set aside give no hint. */
   hints: z.array(Hint),
   /** The newest first, at most 50. */
-  setAsides: added('contest_set_aside', z.array(SetAside)),
+  setAsides: added('contest', z.array(SetAside)),
 });
 export type VoteChart = z.input<typeof VoteChart>;
 
@@ -171,7 +173,7 @@ export const contestCalls = {
     query: z.object({
       featured: BooleanText,
       /** `false` leaves out the voters, since there can be many: their lists are then empty. */
-      voters: addedInput('voters', BooleanText.default(true)),
+      voters: addedInput('contest', BooleanText.default(true)),
     }),
     output: answer(z.array(Song)),
   }),
@@ -193,7 +195,7 @@ export const contestCalls = {
          * songs of the contest, and the round ends and ranks them. Default: `true` when no song remains.
          * A closed round never changes. @source contract Rulings
          */
-        clear: addedInput('rounds', z.boolean().optional()),
+        clear: addedInput('contest', z.boolean().optional()),
       })
       .refine(({ featured, songsId }) => !featured || songsId.length <= CONTEST.selectMax, {
         path: ['songsId'],
@@ -208,13 +210,13 @@ export const contestCalls = {
       id: Id,
       is_active: z.boolean(),
       /** Identifies one click that starts or ends voting for many songs: all of its calls store the same time. */
-      press: addedInput('rounds', Press.optional()),
+      press: addedInput('contest', Press.optional()),
     }),
     output: answerWithMsg(z.object({ id: Id, is_active: z.boolean(), updatedAt: Time })),
     errors: ['not_found', 'not_featured'],
   }),
   'contest.removeSongs': call('contest.removeSongs', {
-    summary: 'Remove submissions; can be restored for 30 days. A song in the contest is refused',
+    summary: 'Remove submissions; can be restored for a while. A song in the contest is refused',
     body: z.strictObject({ songsId: SongIds }),
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
@@ -279,6 +281,6 @@ export const contestCalls = {
       })
       .nullish(),
     output: answerWithMsg(z.object({ id: Id, votes: z.int() })),
-    errors: ['not_found', 'account_inactive', 'not_featured', 'voting_paused', 'already_voted'],
+    errors: ['not_found', 'account_inactive', 'muted', 'not_featured', 'voting_paused', 'already_voted'],
   }),
 };

@@ -54,7 +54,7 @@ export const RunSheet = z.object({
       voting: count,
       paused: count,
       since: Time.nullable(),
-      closeAt: added('contest_close_at', Time.nullable()),
+      closeAt: added('contest', Time.nullable()),
     })
     .nullable(),
   support: z
@@ -91,6 +91,10 @@ export const RunSheet = z.object({
       deeds: News,
     })
     .nullable(),
+  /** What members reported and nobody decided about yet, and since when the oldest waits. */
+  reports: added('moderation', z.object({ open: count, since: Time.nullable() }).nullable()),
+  /** The last month that is over and open, '2026-10', for who may close it; null: there is none. */
+  closable: added('money', z.string().nullable()),
   notes: z.array(HandoverNote),
 });
 export type RunSheet = z.output<typeof RunSheet>;

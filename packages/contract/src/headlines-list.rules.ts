@@ -15,10 +15,10 @@ export const HEADLINE_LIST = {
   },
   addedSorts: ['createdAt'],
   capabilities: {
-    search: 'headline_edits',
-    state: 'headline_edits',
-    kind: 'headline_edits',
-    featured: 'headline_edits',
+    search: 'editing',
+    state: 'editing',
+    kind: 'editing',
+    featured: 'editing',
   },
 } as const satisfies ListQuery;
 export type HeadlineSort = (typeof HEADLINE_LIST.sorts)[number];

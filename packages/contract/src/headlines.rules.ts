@@ -1,12 +1,11 @@
+import { line, link, text } from './kit/fields.ts';
+import type { Fields } from './kit/fields.ts';
 import type { UploadKind } from './kit/uploads.ts';
 
 /** The limits that the form and the server share. @source spec 5 News create, 9 */
 export const HEADLINE = {
   videoMaxMs: 60_000,
   photosMax: 5,
-  titleMax: 200,
-  descriptionMax: 5000,
-  linkMax: 2000,
 } as const;
 
 /** @source spec 5 News create, 8 Headline */
@@ -45,6 +44,26 @@ export const HEADLINE_MESSAGES = {
   notOfType: 'Headlines of this type do not have this field.',
 } as const;
 
+/** What is typed. A draft needs only a title, and only a text has a description. @source spec 5 News create */
+export const HEADLINE_FIELDS = {
+  title: line({ label: 'Title', max: 200, missing: HEADLINE_MESSAGES.titleMissing }),
+  description: text({
+    label: 'Description',
+    max: 5000,
+    rows: 6,
+    missing: HEADLINE_MESSAGES.descriptionMissing,
+    isOptional: true,
+  }),
+  website_link: link({
+    label: 'Website link',
+    help: 'The page that the app opens, such as example.com/news',
+    max: 2000,
+    missing: HEADLINE_MESSAGES.linkMissing,
+    isOptional: true,
+    wrong: HEADLINE_MESSAGES.linkWrong,
+  }),
+} as const satisfies Fields;
+
 /** Whether the app shows a headline: no, from its time on, or already. */
 export const HEADLINE_STATES = ['draft', 'scheduled', 'published'] as const;
 export type HeadlineState = (typeof HEADLINE_STATES)[number];
@@ -63,7 +82,7 @@ type HeadlineKind = {
 
 /** The kinds of headlines by their `type` in JSON: text, video, photos. @source spec 3 News/headline */
 export const HEADLINE_KINDS = {
-  1: { field: 'description', missing: HEADLINE_MESSAGES.descriptionMissing, upload: null },
+  1: { field: 'description', missing: HEADLINE_FIELDS.description.missing, upload: null },
   2: {
     field: 'video_url',
     missing: HEADLINE_MESSAGES.videoMissing,

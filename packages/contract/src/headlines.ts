@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import {
   HEADLINE,
+  HEADLINE_FIELDS,
   HEADLINE_KINDS,
   HEADLINE_MESSAGES,
   HEADLINE_STATES,
@@ -10,18 +11,8 @@ import {
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
-import { webAddressOf } from './kit/links.ts';
-import {
-  BooleanText,
-  Id,
-  IdParam,
-  SingleLineText,
-  Paging,
-  SelectedIds,
-  MessageOnly,
-  Text,
-  Time,
-} from './kit/shapes.ts';
+import { answersOf, bodyOf } from './kit/field-shapes.ts';
+import { BooleanText, Id, IdParam, Paging, SelectedIds, MessageOnly, Time } from './kit/shapes.ts';
 import { searchPageOf } from './kit/search-page.ts';
 import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
 import { HEADLINE_LIST } from './headlines-list.rules.ts';
@@ -41,11 +32,9 @@ const Person = z.object({
 
 const content = {
   id: Id,
-  title: z.string(),
+  ...answersOf(HEADLINE_FIELDS),
   /** 1 text, 2 video, 3 photos. */
   type: z.int(),
-  description: z.string(),
-  website_link: z.string(),
   /** A URL that a browser can load. */
   video_url: z.string().nullable(),
 };
@@ -53,20 +42,20 @@ const content = {
 export const Headline = z.object({
   ...content,
   /** The uploaded key of `video_url`, for an update that keeps it. */
-  video_key: added('headline_edits', z.string().nullable()),
+  video_key: added('editing', z.string().nullable()),
   /** In display order. `id` is the position, from 1; `url` is one that a browser can load; `key` is for an update that keeps it. */
-  news_photo: z.array(z.object({ id: Id, url: z.string(), key: added('headline_edits', z.string()) })),
+  news_photo: z.array(z.object({ id: Id, url: z.string(), key: added('editing', z.string()) })),
   createdAt: added('details', Time),
   /** The admin who published it. */
   user: z.object({ id: added('details', Id), name: z.string() }),
-  state: added('headline_edits', z.enum(HEADLINE_STATES)),
+  state: added('editing', z.enum(HEADLINE_STATES)),
   /** From when on the app shows it; null for a draft. */
-  publish_at: added('headline_edits', Time.nullable()),
-  person: added('headline_edits', Person.nullable()),
+  publish_at: added('editing', Time.nullable()),
+  person: added('editing', Person.nullable()),
   /** Whether its person has a running Featured Headline plan. */
-  featured: added('headline_edits', z.boolean()),
+  featured: added('editing', z.boolean()),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
-  version: added('headline_edits', z.int()),
+  version: added('editing', z.int()),
 });
 export type Headline = z.input<typeof Headline>;
 
@@ -79,24 +68,14 @@ export const ShownHeadline = z.object({
 });
 export type ShownHeadline = z.input<typeof ShownHeadline>;
 
-const WebsiteLink = z
-  .string()
-  .trim()
-  .max(HEADLINE.linkMax, `Use at most ${HEADLINE.linkMax} characters.`)
-  .refine((text) => text === '' || webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
-  .transform((text) => webAddressOf(text) ?? '')
-  .optional();
-
 /** From when on the app shows a headline: a time, which may be past, `now`, or null for a draft. */
 const PublishAt = z.union([z.literal('now'), Time]).nullable();
 
-const bodyOf = (key: typeof ObjectKey) =>
+const contentOf = (key: typeof ObjectKey) =>
   z
     .strictObject({
-      title: SingleLineText(HEADLINE.titleMax, HEADLINE_MESSAGES.titleMissing),
+      ...bodyOf(HEADLINE_FIELDS),
       type: z.literal(HEADLINE_TYPES),
-      website_link: WebsiteLink,
-      description: Text(HEADLINE.descriptionMax, HEADLINE_MESSAGES.descriptionMissing).optional(),
       /** The uploaded key. */
       video_url: key.optional(),
       /** The uploaded keys, in display order. */
@@ -106,14 +85,14 @@ const bodyOf = (key: typeof ObjectKey) =>
         .max(HEADLINE.photosMax, HEADLINE_MESSAGES.tooManyPhotos)
         .optional(),
       /** Without it, a new headline is published now, and an update changes nothing about that. A draft needs only a title. */
-      publish_at: addedInput('headline_edits', PublishAt.optional()),
-      person_id: addedInput('headline_edits', Id.nullish()),
+      publish_at: addedInput('editing', PublishAt.optional()),
+      person_id: addedInput('editing', Id.nullish()),
     })
     .superRefine((body, context) => {
       const isDraft = body.publish_at === null;
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
-      if (!isDraft && !body.website_link) refuse('website_link', HEADLINE_MESSAGES.linkMissing);
+      if (!isDraft && !body.website_link) refuse('website_link', HEADLINE_FIELDS.website_link.missing);
       for (const type of HEADLINE_TYPES) {
         const { field, missing } = HEADLINE_KINDS[type];
         const hasField = body[field] !== undefined;
@@ -121,9 +100,9 @@ const bodyOf = (key: typeof ObjectKey) =>
         if (body.type === type && !hasField && !isDraft) refuse(field, missing);
       }
     });
-const HeadlineBody = bodyOf(ObjectKey);
+const HeadlineBody = contentOf(ObjectKey);
 /** A key that the headline has already may be any; the server checks the others. */
-const HeadlineUpdate = bodyOf(z.string().min(1).max(MEDIA.keyMax));
+const HeadlineUpdate = contentOf(z.string().min(1).max(MEDIA.keyMax));
 export type HeadlineBody = z.output<typeof HeadlineBody>;
 
 /** @source spec 7 News, contract Support, bulletins, news */

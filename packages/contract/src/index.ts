@@ -22,16 +22,23 @@ import { parloursMessagesCalls } from './parlours-messages.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
 import { usersImportCalls } from './users-import.ts';
+import { usersAppealsCalls } from './users-appeals.ts';
+import { usersMeasuresCalls } from './users-measures.ts';
 import { usersProfileCalls } from './users-profile.ts';
+import { usersTimelineCalls } from './users-timeline.ts';
 import { usersSimilarCalls } from './users-similar.ts';
 import { projectsCalls } from './projects.ts';
+import { reportsCalls } from './reports.ts';
+import { rulesCalls } from './rules.ts';
 import { salesCalls } from './sales.ts';
 import { salesRecordingCalls } from './sales-recording.ts';
 import { staffCalls } from './staff.ts';
 import { staffPresenceCalls } from './staff-presence.ts';
 import { supportDeskCalls } from './support-desk.ts';
+import { supportFilesCalls } from './support-files.ts';
 import { supportCalls } from './support.ts';
 import { supportPersonCalls } from './support-person.ts';
+import { systemCalls } from './system.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
 import type { CallName } from './wire.ts';
@@ -48,7 +55,10 @@ export const calls = {
   ...dashboardDeskCalls,
   ...usersCalls,
   ...usersImportCalls,
+  ...usersAppealsCalls,
+  ...usersMeasuresCalls,
   ...usersProfileCalls,
+  ...usersTimelineCalls,
   ...usersSimilarCalls,
   ...mediaCalls,
   ...podcastsCalls,
@@ -56,6 +66,7 @@ export const calls = {
   ...headlinesCalls,
   ...plansCalls,
   ...supportCalls,
+  ...supportFilesCalls,
   ...supportPersonCalls,
   ...supportDeskCalls,
   ...bulletinsCalls,
@@ -68,11 +79,14 @@ export const calls = {
   ...salesRecordingCalls,
   ...moneyCalls,
   ...paletteCalls,
+  ...reportsCalls,
+  ...rulesCalls,
   ...notificationsCalls,
   ...trashCalls,
   ...auditCalls,
   ...staffCalls,
   ...staffPresenceCalls,
+  ...systemCalls,
 } satisfies { [N in CallName]: { name: N } };
 
 export type Calls = typeof calls;

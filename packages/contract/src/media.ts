@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
-import { CAPABILITY_NAMES } from './capabilities.ts';
 import { addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
-import { IdParam, IdText, MessageOnly, Time, answer } from './kit/shapes.ts';
-import { MEDIA, UPLOAD_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './kit/uploads.ts';
+import { BegunUploads, UploadName } from './kit/upload-parts-shapes.ts';
+import { bytesOfUpload } from './kit/upload-parts.ts';
+import { Id, IdParam, IdText, MessageOnly, Time, answer } from './kit/shapes.ts';
+import { MEDIA, UPLOADS, UPLOAD_FOLDERS, UPLOAD_KINDS, UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
 import { MEDIA_MESSAGES } from './media.rules.ts';
 import { videoOfLink } from './kit/video-links.ts';
 
@@ -33,6 +34,23 @@ const CheckedObject = z.object({
   url: z.string(),
 });
 
+const ENDINGS = UPLOAD_KINDS.flatMap((kind) => UPLOADS[kind].endings);
+const Folder = z.enum(UPLOAD_FOLDERS, UPLOAD_MESSAGES.noFolder);
+
+/** A file in parts, and where it goes. */
+const InParts = z
+  .strictObject({
+    /** The user whose folder it is; for a headline, the signed-in admin. */
+    user_id: Id,
+    folder: Folder,
+    kind: z.enum(UPLOAD_KINDS),
+    upload: UploadName,
+  })
+  .refine(({ kind, upload }) => bytesOfUpload(upload) <= UPLOADS[kind].maxBytes, {
+    path: ['upload'],
+    message: UPLOAD_MESSAGES.tooLarge,
+  });
+
 /** @source contract Uploads */
 export const mediaCalls = {
   'media.getConfiguration': call('media.getConfiguration', {
@@ -41,9 +59,9 @@ export const mediaCalls = {
     query: z
       .object({
         /** The user whose folder the policies allow; for a headline, the signed-in admin. */
-        user_id: addedInput('upload_policies', IdText.optional()),
+        user_id: addedInput('uploads', IdText.optional()),
         /** The only folder they allow, limited to a random prefix that no other upload uses. */
-        folder: addedInput('upload_policies', z.enum(UPLOAD_FOLDERS, UPLOAD_MESSAGES.noFolder).optional()),
+        folder: addedInput('uploads', Folder.optional()),
       })
       .superRefine(({ user_id, folder }, context) => {
         const add = (field: string, message: string) =>
@@ -58,13 +76,13 @@ export const mediaCalls = {
           region: z.string(),
           /** Only for a folder. */
           uploads: addedInput(
-            'upload_policies',
+            'uploads',
             z.object({ image: Upload, audio: Upload, video: Upload }).optional(),
           ),
-          expiresAt: addedInput('upload_policies', Time.optional()),
+          expiresAt: addedInput('uploads', Time.optional()),
         }),
-        /** A host without this list has none. */
-        capabilities: z.array(z.enum(CAPABILITY_NAMES)).optional(),
+        /** Names of `CAPABILITIES`, and those of the release before. A host without this list has none. */
+        capabilities: z.array(z.string()).optional(),
       }),
     ),
     errors: ['forbidden', 'not_found'],
@@ -74,6 +92,25 @@ export const mediaCalls = {
     body: z.strictObject({ key: ObjectKey, kind: z.enum(UPLOAD_KINDS) }),
     output: answer(CheckedObject),
     errors: ['disk_full', 'forbidden'],
+  }),
+  'media.getBegunUploads': call('media.getBegunUploads', {
+    summary:
+      'What has arrived of the files in parts for a folder that are not joined yet, and how a browser sends parts straight to the object store, valid for 15 minutes',
+    query: z.object({ user_id: IdText, folder: Folder, kind: z.enum(UPLOAD_KINDS) }),
+    output: answer(BegunUploads),
+    errors: ['forbidden', 'not_found'],
+  }),
+  'media.joinUpload': call('media.joinUpload', {
+    summary: 'Join the parts of a file to one upload, and check it: returns what media.check does',
+    body: InParts.safeExtend({ /** The end of its name, such as `.mp3`. */ ending: z.enum(ENDINGS) }),
+    output: answer(CheckedObject),
+    errors: ['conflict', 'disk_full', 'forbidden', 'not_found'],
+  }),
+  'media.removeBegunUpload': call('media.removeBegunUpload', {
+    summary: 'Delete what has arrived of a file in parts that is not joined yet',
+    body: InParts,
+    output: MessageOnly,
+    errors: ['forbidden'],
   }),
   'media.getVideoTitle': call('media.getVideoTitle', {
     summary: "Title of a YouTube or Vimeo video, from its provider; null when the provider can't be reached",

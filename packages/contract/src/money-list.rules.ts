@@ -4,6 +4,9 @@ import type { ListQuery } from './kit/list.ts';
 export const MONEY_SOURCES = ['plan', 'parlour'] as const;
 export type MoneySource = (typeof MONEY_SOURCES)[number];
 
+/** What a row of the ledger is. */
+export const MONEY_KINDS = ['payment', 'refund', 'dispute'] as const;
+
 /** The query of the rows behind the month's sheet. @assumed */
 export const MONEY_LIST = {
   sorts: ['day'],
@@ -12,7 +15,8 @@ export const MONEY_LIST = {
     /** Searches the payer's name. */
     search: 'search',
     source: MONEY_SOURCES,
-    kind: ['payment', 'refund'],
+    /** `refund`: disputes too, which take a payment back as refunds do. */
+    kind: MONEY_KINDS,
     /** The first day on which a row counts, in the community's time zone. */
     start_date: 'day',
     end_date: 'day',

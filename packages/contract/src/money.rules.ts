@@ -35,7 +35,7 @@ export const tooMuch = (leftCents: number): string =>
 /** What each figure of the sheet means, wherever it is shown. 'Revenue' means this one thing everywhere. @source contract Rulings, Money */
 export const MONEY_MEANINGS = {
   gross: 'What people paid.',
-  refunds: 'What they got back.',
+  refunds: 'What they got back. Gross less refunds is what the report of a parlour calls Collected.',
   hostShare: 'What hosts get of paid parlours. Plans have no host.',
   revenue: 'What the community keeps: gross, less refunds, less the hosts’ share.',
   fees: 'Processing fees of the payments, and those of disputes. Refunds do not return them.',

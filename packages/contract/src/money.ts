@@ -16,7 +16,7 @@ import {
   pageOf,
   withRange,
 } from './kit/shapes.ts';
-import { MONEY_LIST, MONEY_SOURCES } from './money-list.rules.ts';
+import { MONEY_KINDS, MONEY_LIST, MONEY_SOURCES } from './money-list.rules.ts';
 import { MONEY, MONEY_MESSAGES as MESSAGES, MONTH } from './money.rules.ts';
 
 /** A calendar month of the community, `YYYY-MM`. */
@@ -42,24 +42,24 @@ const figures = {
   net: Dollars,
 };
 /** The figures of some rows, and how many these are. */
-const Figures = z.object({ rows: z.int().min(0), ...figures });
-export type MoneyFigures = z.input<typeof Figures>;
+export const MoneyFigures = z.object({ rows: z.int().min(0), ...figures });
+export type MoneyFigures = z.input<typeof MoneyFigures>;
 
 /** The sheet of one month, by the day paid in the community's time zone. @assumed */
 export const MoneySheet = z.object({
   month: Month,
   /** Set when the month is closed: when, by whom, and the month with which it was closed, which may be a later one. */
   closed: z.object({ at: Time, by: z.string(), with: Month }).nullable(),
-  totals: Figures,
-  sources: z.array(Figures.extend({ source: z.enum(MONEY_SOURCES) })),
+  totals: MoneyFigures,
+  sources: z.array(MoneyFigures.extend({ source: z.enum(MONEY_SOURCES) })),
   /** The part of the totals that corrects closed months. */
-  corrections: Figures,
+  corrections: MoneyFigures,
   /** Only days with rows, the first one first. */
-  days: z.array(Figures.extend({ day: Day })),
+  days: z.array(MoneyFigures.extend({ day: Day })),
   /** What was changed about this month after it was closed, and the months that have these rows. */
-  correctedIn: z.array(Figures.extend({ month: Month })),
+  correctedIn: z.array(MoneyFigures.extend({ month: Month })),
   /** The last month that is over and open, with all that closing it freezes: `since` may be an earlier month. */
-  closable: Figures.extend({ month: Month, since: Month }).nullable(),
+  closable: MoneyFigures.extend({ month: Month, since: Month }).nullable(),
   /** The first month with money, and the current month. */
   first: Month,
   current: Month,
@@ -73,7 +73,7 @@ export const MoneyRow = z.object({
   day: Day,
   paidAt: Time,
   source: z.enum(MONEY_SOURCES),
-  kind: z.enum(['payment', 'refund']),
+  kind: z.enum(MONEY_KINDS),
   /** The plan or the parlour. */
   title: z.string(),
   user: z.object({ id: Id.nullable(), name: z.string(), profile_image_url: z.string().nullable() }),
@@ -139,7 +139,7 @@ export const moneyCalls = {
   'money.list': call('money.list', {
     summary: 'The rows behind the sheet: payments, refunds and corrections, newest day first',
     query: ListQuery,
-    output: pageOf(MoneyRow).extend({ totals: Figures }),
+    output: pageOf(MoneyRow).extend({ totals: MoneyFigures }),
   }),
   'money.export': call('money.export', {
     summary: 'The rows that match a filter as CSV; its columns add up to the figures of the sheet',

@@ -8,7 +8,7 @@ import { BooleanText, Id, MessageOnly, Paging, Time, answer, answerWithMsg } fro
 
 /** A notification, as the list and the stream send it. */
 export const Notification = z.object({
-  id: added('read_marks', Id),
+  id: added('details', Id),
   /** Sanitised HTML. */
   message: z.string(),
   /** The console's path that it links to. */
@@ -17,7 +17,7 @@ export const Notification = z.object({
   /** Read by this colleague, or done. */
   read: z.boolean(),
   /** What it asked for is done, by whomever. */
-  done: added('notification_choices', z.boolean()),
+  done: added('activity', z.boolean()),
 });
 /** The number of unread notifications. */
 export const Unread = z.int().min(0);
@@ -26,7 +26,7 @@ export const Unread = z.int().min(0);
 export const NotificationChoice = z.strictObject({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   inBell: z.boolean(),
-  /** In the e-mail of each morning. */
+  /** In the email of each morning. */
   inDigest: z.boolean(),
 });
 export type NotificationChoice = z.output<typeof NotificationChoice>;

@@ -10,7 +10,7 @@ export const FoundRecord = z.object({
   kind: z.enum(Object.keys(PALETTE_KINDS) as [PaletteKind, ...PaletteKind[]]),
   id: Id,
   title: z.string(),
-  /** Whose it is, or an e-mail address. */
+  /** Whose it is, or an email address. */
   detail: z.string(),
   /** False for what is deactivated, hidden, unpublished or paused. */
   active: z.boolean(),
@@ -22,7 +22,7 @@ export type FoundRecord = z.output<typeof FoundRecord>;
 export const paletteCalls = {
   'palette.search': call('palette.search', {
     summary:
-      'At most 5 records of each kind that the role may read, by name, title, e-mail or exact id; removed ones are not found',
+      'At most 5 records of each kind that the role may read, by name, title, email or exact id; removed ones are not found',
     query: z.object({ q: QueryText.default('') }),
     output: answer(z.array(FoundRecord)),
   }),

@@ -10,11 +10,11 @@ const { subjectMax, textMax } = PARLOUR_MESSAGE;
 /** The fields with which a change or a removal tells the people of a parlour: both or neither. */
 export const messageFields = {
   message_subject: addedInput(
-    'parlour_messages',
+    'editing',
     SingleLineText(subjectMax, PARLOUR_MESSAGE_TEXTS.subjectMissing).optional(),
   ),
   message_text: addedInput(
-    'parlour_messages',
+    'editing',
     z
       .string()
       .trim()
@@ -41,14 +41,14 @@ const Delivery = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** `written`: there is no mail server, so it lies in the outbox folder. `forgotten`: mails are kept for 30 days. */
+  /** `written`: there is no mail server, so it lies in the outbox folder. `forgotten`: mails are kept for a while. */
   state: z.enum(['waiting', 'sent', 'written', 'failed', 'cancelled', 'forgotten']),
   /** The mail server's message. */
   error: z.string().nullable(),
 });
 
 /** A message to the people of a parlour, with its delivery by mail. In the app all of them see it. */
-const ParlourMessage = z.object({
+export const ParlourMessage = z.object({
   id: Id,
   kind: z.enum(PARLOUR_MESSAGE_KINDS),
   subject: z.string(),
@@ -70,7 +70,7 @@ const ParlourMessage = z.object({
 });
 export type ParlourMessage = z.input<typeof ParlourMessage>;
 
-const OwnMessage = z.object({
+export const OwnParlourMessage = z.object({
   id: Id,
   parlour_id: Id,
   kind: z.enum(PARLOUR_MESSAGE_KINDS),
@@ -78,7 +78,7 @@ const OwnMessage = z.object({
   text: z.string(),
   createdAt: Time,
 });
-export type OwnParlourMessage = z.input<typeof OwnMessage>;
+export type OwnParlourMessage = z.input<typeof OwnParlourMessage>;
 
 /** @assumed all */
 export const parloursMessagesCalls = {
@@ -96,6 +96,6 @@ export const parloursMessagesCalls = {
   }),
   'parlours.listOwnMessages': call('parlours.listOwnMessages', {
     summary: 'What the signed-in person was told about parlours, newest first (the app)',
-    output: answer(z.array(OwnMessage)),
+    output: answer(z.array(OwnParlourMessage)),
   }),
 };

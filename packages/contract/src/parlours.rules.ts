@@ -64,8 +64,8 @@ export const PARLOUR_MESSAGES = {
   weeksMissing: 'Please choose at least one week.',
 } as const;
 
-/** The time zone in which parlours are entered and shown, with the same label all year. @source contract Rulings */
-export const PARLOUR_ZONE = { name: 'America/New_York', label: 'EST' } as const;
+/** The time zone in which parlours are entered and shown, labelled 'EST', or 'EDT' in summer. @source contract Rulings */
+export const PARLOUR_ZONE = 'America/New_York';
 
 /** A price in dollars, with at most two decimals. */
 const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/;

@@ -43,12 +43,14 @@ export const Parlour = z.object({
   /** The first member; null when all members were removed. */
   guest: Person.nullable(),
   /** In order, the guest first, without removed users. */
-  members: added('parlour_edits', z.array(Person)),
+  members: added('editing', z.array(Person)),
   /** The number of people who RSVPed. */
   rsvps: added('details', z.int().min(0)),
+  /** How many members reported it, while the staff have not decided. Null for staff without `reports.read`. */
+  reports: added('moderation', z.int().min(0).nullable()),
   sell_parlour: z.object({ video_intro_url: z.string().nullable() }),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an edit fail when the record has changed since. */
-  version: added('versions', z.int()),
+  version: added('details', z.int()),
 });
 export type Parlour = z.input<typeof Parlour>;
 
@@ -234,7 +236,7 @@ export const parloursCalls = {
     summary: 'Go live, as its host (the app); only a published parlour',
     params: IdParam,
     output: answerWithMsg(z.object({ id: Id, live: z.boolean() })),
-    errors: ['not_found', 'forbidden', 'conflict', 'account_inactive'],
+    errors: ['not_found', 'forbidden', 'conflict', 'account_inactive', 'muted'],
   }),
   'parlours.finish': call('parlours.finish', {
     summary: 'End a live parlour, as its host (the app): it becomes a finished one',

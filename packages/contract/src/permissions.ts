@@ -15,6 +15,12 @@ export const PERMISSIONS = {
   'people.data': ['admin'],
   'bulletins.read': ['admin', 'moderator', 'viewer'],
   'bulletins.change': ['admin', 'moderator'],
+  /** What members reported, and deciding about it. */
+  'reports.read': ['admin', 'moderator', 'viewer'],
+  'reports.change': ['admin', 'moderator'],
+  /** The rules that keep out spam. */
+  'rules.read': ['admin', 'moderator', 'viewer'],
+  'rules.change': ['admin', 'moderator'],
   'podcasts.read': ['admin', 'moderator', 'viewer'],
   'podcasts.change': ['admin', 'moderator'],
   'headlines.read': ['admin', 'moderator', 'viewer'],
@@ -36,6 +42,8 @@ export const PERMISSIONS = {
   'activity.read': ['admin'],
   'trash.purge': [],
   'staff.change': [],
+  /** How the server and its backups are. */
+  'system.read': [],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 

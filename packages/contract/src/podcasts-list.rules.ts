@@ -5,7 +5,7 @@ export const PODCAST_LIST = {
   sorts: ['name', 'email', 'podcasts', 'createdAt'],
   sort: { by: 'createdAt', dir: 'desc' },
   fields: {
-    /** Searches podcasts' names, and their artist's name and e-mail. */
+    /** Searches podcasts' names, and their artist's name and email. */
     search: 'search',
   },
   added: ['search'],

@@ -45,7 +45,7 @@ export const Podcast = z.object({
   user_id: Id,
   createdAt: added('details', Time),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
-  version: added('versions', z.int()),
+  version: added('details', z.int()),
   /** Where podcast apps find it; null while it is hidden. */
   feed_url: added('feeds', z.string().nullable()),
   medias: z.array(Media),

@@ -16,10 +16,8 @@ export const SALE_MESSAGES = {
   topSet: 'Parlour updated successfully!',
   recorded: 'Recording saved.',
   uploadRemoved: 'Upload discarded.',
-  noUpload: 'This is not the name of an upload.',
   checkTooSlow: 'Checking this video took too long. Please try again.',
   isJoining: 'This recording is being joined already. Wait until it appears.',
-  partsMissing: 'Parts of this recording have not arrived. Choose the file again to send them.',
   notSaved: 'Only parlours saved to the profile can be top parlours.',
 } as const;
 

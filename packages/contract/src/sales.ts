@@ -80,7 +80,7 @@ export const SaleReport = Sale.extend({
   num_reviews: z.int().min(0),
   num_participants: z.int().min(0),
   ...money,
-  rates: added('sale_totals', SaleRates),
+  rates: added('money', SaleRates),
   /** Whether earlier payments had other rates. */
   has_more_rates: added('money', z.boolean()),
 });
@@ -95,6 +95,8 @@ const Transaction = z.object({
   amount: z.int().min(0),
   created_at: Time,
   status: Status,
+  /** What the payment provider charges for this row, in cents, beyond the fees of a payment: for a dispute. */
+  fee: added('money', z.int().min(0)),
   user: Person,
 });
 
@@ -107,7 +109,7 @@ export const salesCalls = {
       data: z.array(Sale),
       pagination: Pagination.extend({
         /** Whether a search finds more than the records that are counted. */
-        hasMore: added('search_totals', z.boolean()),
+        hasMore: added('details', z.boolean()),
       }),
     }),
   }),
@@ -147,7 +149,7 @@ export const salesCalls = {
     query: z.object({
       page: Paging.page,
       pageSize: Paging.limit.default(SALES.transactionsPageSize),
-      status: addedInput('filters', Status.optional()),
+      status: addedInput('details', Status.optional()),
     }),
     output: z.object({ data: z.array(Transaction), pagination: Pagination }),
     errors: ['not_found'],

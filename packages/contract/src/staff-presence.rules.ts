@@ -7,6 +7,7 @@ export const PRESENCES = {
   news: 'headlines.read',
   parlours: 'parlours.read',
   contest: 'contest.read',
+  reports: 'reports.read',
 } as const satisfies Record<string, Permission>;
 export type PresenceKind = keyof typeof PRESENCES;
 

@@ -22,7 +22,7 @@ export const Colleague = z.object({
 export type Colleague = z.input<typeof Colleague>;
 
 /** A member of the staff as the owner sees them. */
-const StaffRow = Colleague.extend({
+export const StaffRow = Colleague.extend({
   active: z.boolean(),
   /** When they last used the console, to the minute; null for never. */
   seenAt: Time.nullable(),
@@ -31,7 +31,7 @@ const StaffRow = Colleague.extend({
 export type StaffRow = z.input<typeof StaffRow>;
 
 /** An invitation that was neither accepted nor revoked. */
-const Invitation = z.object({
+export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: Role,

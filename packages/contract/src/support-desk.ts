@@ -54,7 +54,7 @@ export const Desk = z.object({
 export type Desk = z.input<typeof Desk>;
 
 /** A mail that could not be sent. */
-const FailedMail = z.object({
+export const FailedMail = z.object({
   id: Id,
   kind: z.enum(['reply', 'reset', 'verify', 'notice', 'invitation', 'parlour']),
   toName: z.string(),

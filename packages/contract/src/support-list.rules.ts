@@ -13,7 +13,7 @@ export const SUPPORT_LIST = {
   fields: {
     /** Only answered messages, or only unanswered ones. */
     replied: 'flag',
-    /** Searches subject, texts, name and e-mail. */
+    /** Searches subject, texts, name and email. */
     search: 'search',
     /** Only those of this user: the counts on a user's page link here. */
     user_id: 'id',
@@ -22,6 +22,6 @@ export const SUPPORT_LIST = {
     assignee: ASSIGNEES,
   },
   added: ['replied', 'search', 'user_id'],
-  capabilities: { waiting: 'support_desk', state: 'support_desk', assignee: 'support_desk' },
+  capabilities: { waiting: 'support', state: 'support', assignee: 'support' },
 } as const satisfies ListQuery;
 export type SupportSort = (typeof SUPPORT_LIST.sorts)[number];

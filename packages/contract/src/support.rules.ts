@@ -23,8 +23,13 @@ export const SUPPORT = {
   messagesAnHour: 20,
   /** Mails to one thread an hour; the mail server sends the others again later. */
   incomingAnHour: 60,
-  /** Files of one mail, which has 10 MB. */
+  /** Files of one mail, and their bytes altogether. */
   filesMax: 20,
+  filesMaxBytes: 10 * 1024 * 1024,
+  fileNameMax: 200,
+  /** Bytes and number of files that one of the staff has added and not sent. */
+  unsentMaxBytes: 100 * 1024 * 1024,
+  unsentMax: 200,
   commentMax: 5000,
   /** How many messages one call merges. */
   mergeMax: 50,
@@ -78,6 +83,12 @@ export const SUPPORT_MESSAGES = {
   commentRemoved: 'The comment was removed.',
   fileEmpty: 'It is empty.',
   fileTooMany: 'It is beyond the first 20.',
+  fileMissing: 'Choose a file.',
+  fileRemoved: 'The file was removed.',
+  filesGone: 'A file is no longer here: files that are not sent are removed after a day. Add it again.',
+  filesTooLarge: 'The files of a reply may have 10 MB together.',
+  filesTooMany: 'A reply may have 20 files.',
+  unsentTooMuch: 'You have added many files without sending them. Remove some, or wait a day.',
   pictureBroken: 'It is damaged, or not the picture that its name says.',
   pictureTooLarge: 'It has more than 40 megapixels.',
   pictureTooSlow: 'Checking it took too long.',

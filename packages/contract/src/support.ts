@@ -6,11 +6,23 @@ import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { searchPageOf } from './kit/search-page.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
+import {
+  Id,
+  IdParam,
+  IdText,
+  SingleLineText,
+  Paging,
+  SelectedIds,
+  MessageOnly,
+  Text,
+  Time,
+} from './kit/shapes.ts';
 import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
 import { Assignee, Desk } from './support-desk.ts';
+import { MailFile } from './support-files.ts';
 import { SUPPORT_LIST } from './support-list.rules.ts';
-import { DELIVERIES, STATES, SUPPORT } from './support.rules.ts';
+import { DELIVERIES, STATES, SUPPORT, SUPPORT_MESSAGES } from './support.rules.ts';
+import { Appeal } from './users-appeals.ts';
 
 export const SupportQuery = z.object({ ...Paging, ...orderOf(SUPPORT_LIST), ...filterOf(SUPPORT_LIST) });
 export type SupportQuery = z.output<typeof SupportQuery>;
@@ -34,21 +46,23 @@ export const SupportRow = z.object({
   createdAt: Time,
   user: Sender,
   /** Whether a reply was sent or will be. A failed one does not count. */
-  replied: added('threads', z.boolean()),
-  state: added('support_desk', z.enum(STATES)),
+  replied: added('support', z.boolean()),
+  state: added('support', z.enum(STATES)),
   /** When the person began to wait for an answer. */
-  waitingSince: added('support_desk', Time),
+  waitingSince: added('support', Time),
   /** Until when the answer is postponed; null in the other states. */
-  laterUntil: added('support_desk', Time.nullable()),
-  assignee: added('support_desk', Assignee.nullable()),
+  laterUntil: added('support', Time.nullable()),
+  assignee: added('support', Assignee.nullable()),
   /** Whether all that was replied is in the outbox folder, for lack of a mail server. */
-  isWritten: added('support_desk', z.boolean()),
+  isWritten: added('support', z.boolean()),
+  /** Where it is the answer to a measure: which one, and what was decided. */
+  appeal: added('moderation', Appeal.nullable()),
 });
 export type SupportRow = z.input<typeof SupportRow>;
 
 export const FoundSupport = SupportRow.extend({
   /** Plain text around the first match, at most `SUPPORT.matchedMax` characters; null where all matches are in the row. */
-  matched: added('search_hints', z.string().nullable()),
+  matched: added('details', z.string().nullable()),
 });
 export type FoundSupport = z.input<typeof FoundSupport>;
 
@@ -66,23 +80,12 @@ export const Reply = z.object({
   error: z.string().nullable(),
   /** Until when it can be undone; null once it was sent. */
   undoUntil: Time.nullable(),
+  files: added('support', z.array(MailFile)),
 });
-export type Reply = z.output<typeof Reply>;
+export type Reply = z.input<typeof Reply>;
 
-/** A file that came with a mail. */
-const MailFile = z.object({
-  id: Id,
-  name: z.string(),
-  sizeBytes: z.int(),
-  /** A picture that can be shown, with its size in pixels; `preview` is a small one as a `data:` URL. */
-  picture: z.object({ type: z.string(), width: z.int(), height: z.int(), preview: z.string() }).nullable(),
-  /** Why it was not taken, so that it is in the mailbox alone; null for one that can be had. */
-  refusal: z.string().nullable(),
-});
-export type MailFile = z.input<typeof MailFile>;
-
-/** What the person answered by e-mail. */
-const Incoming = z.object({
+/** What the person answered by email. */
+export const Incoming = z.object({
   id: Id,
   /** The address that the mail says it is from. */
   from: z.string(),
@@ -97,7 +100,7 @@ const Incoming = z.object({
   /** The names of attachments. */
   attachments: z.array(z.string()),
   /** The attachments themselves; none for a mail that arrived before they were kept. */
-  files: added('mail_files', z.array(MailFile)),
+  files: added('inbound_mail', z.array(MailFile)),
   createdAt: Time,
 });
 export type Incoming = z.input<typeof Incoming>;
@@ -111,7 +114,7 @@ const SavedReply = z.object({
   title: z.string(),
   message: z.string(),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an edit or a removal fail when the reply has changed since. */
-  version: added('versions', z.int()),
+  version: added('details', z.int()),
 });
 
 /** @source spec 7 Support, contract Support, bulletins, news */
@@ -136,21 +139,15 @@ export const supportCalls = {
         replies: z.array(Reply),
         /** Whether mails are sent by SMTP or written to a folder. */
         mail: z.enum(['smtp', 'outbox']),
-        desk: added('support_desk', Desk),
+        desk: added('support', Desk),
         /** Oldest first. */
         incoming: added('inbound_mail', z.array(Incoming)),
-        /** Whether what people answer by e-mail arrives here. */
+        /** Whether what people answer by email arrives here. */
         answersArrive: added('inbound_mail', z.boolean()),
         /** How many other unanswered messages have the same subject. */
-        sameSubject: added('support_person', z.int()),
+        sameSubject: added('support', z.int()),
       }),
     ),
-    errors: ['not_found'],
-  }),
-  'support.getFile': call('support.getFile', {
-    summary: 'A file that came with an answer by e-mail; a picture as it was encoded again',
-    params: IdParam,
-    output: z.string(),
     errors: ['not_found'],
   }),
   'support.remove': call('support.remove', {
@@ -178,10 +175,20 @@ export const supportCalls = {
       email: KnownEmail,
       subject: SingleLineText(LIMITS.titleMax),
       message: Text(SUPPORT.messageMax),
-      support_id: addedInput('threads', Id.optional()),
+      support_id: addedInput('support', Id.optional()),
+      /** Files that were added for it, in this order. */
+      files: addedInput(
+        'support',
+        z.array(Id).max(SUPPORT.filesMax, SUPPORT_MESSAGES.filesTooMany).optional(),
+      ),
+    }),
+    // No part of the body: the same reply after a lost response is the same, whatever its writer sees by then.
+    query: z.object({
+      /** The newest reply that its writer has seen. A newer one by a colleague refuses this one. */
+      seen_reply: addedInput('support', z.union([z.literal('none'), IdText]).optional()),
     }),
     output: answerWithMsg(Reply),
-    errors: ['not_found'],
+    errors: ['not_found', 'answered_meanwhile'],
   }),
   'support.undoReply': call('support.undoReply', {
     summary: 'Cancel a reply that has not been sent yet',

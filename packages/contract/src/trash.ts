@@ -20,7 +20,7 @@ export const TrashQuery = z.object({
 export type TrashQuery = z.output<typeof TrashQuery>;
 
 /** A record that was removed and can still be restored. */
-const Removed = z.object({
+export const Removed = z.object({
   kind: Kind,
   id: Id,
   /** Its name, or the beginning of its text. */

@@ -34,7 +34,7 @@ export type ImportResult = z.output<typeof ImportResult>;
 export const usersImportCalls = {
   'users.import': call('users.import', {
     summary:
-      'Add people from rows of a file, or only check the rows; who exists by e-mail is left as they are, so that it can be sent again',
+      'Add people from rows of a file, or only check the rows; who exists by email is left as they are, so that it can be sent again',
     body: z.strictObject({
       /** One id for all parts of a file, which each entry of the activity has. */
       bulk: z.uuid('This is not the id of an import.'),

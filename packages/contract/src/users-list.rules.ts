@@ -1,5 +1,6 @@
 import { LIMITS } from './kit/limits.ts';
 import type { ListQuery } from './kit/list.ts';
+import { MEASURE_KINDS } from './kit/measures.ts';
 import type { TALENTS } from './users.rules.ts';
 
 const TALENT_IDS = [1, 2, 3, 4, 5] as const satisfies readonly (typeof TALENTS)[number]['id'][];
@@ -18,13 +19,16 @@ export const USER_LIST = {
     role_ids: TALENT_IDS,
     profile_type: 'flag',
     active: 'flag',
-    /** Whether the e-mail address is verified. */
+    /** Whether the email address is verified. */
     verified: 'flag',
     /** A running plan: any, Featured Headline, Featured Member, or none. Needs `money.read`. */
     plan: ['any', 'headline', 'member', 'none'],
+    /** What is in force against them. */
+    measure: ['any', ...MEASURE_KINDS],
   },
   searchMin: LIMITS.searchMin,
   added: ['active', 'verified', 'plan'],
+  capabilities: { measure: 'moderation' },
 } as const satisfies ListQuery;
 /** The parts of a place that the filter suggests. */
 export const PLACE_PARTS = ['city', 'state', 'zipcode'] as const;

@@ -1,6 +1,9 @@
+import { line, link, text } from './kit/fields.ts';
+import type { Fields } from './kit/fields.ts';
+import { LIMITS } from './kit/limits.ts';
+
 /** The limits of a profile that the form and the server share. @source spec 9; @assumed the others */
 export const PROFILE = {
-  bioMax: 1000,
   placeMax: 120,
   linkMax: 2048,
   /** The specification says "any number", but a body has a size limit. */
@@ -36,6 +39,18 @@ export const PROFILE_MESSAGES = {
   noProjects: 'No projects added yet!',
   noPlans: 'There is no any plan',
 } as const;
+
+/** What is typed about a person. @source spec 5 Edit profile, 9 */
+export const PROFILE_FIELDS = {
+  name: line({ label: 'Name', max: LIMITS.nameMax, missing: PROFILE_MESSAGES.nameMissing }),
+  website_url: link({
+    label: 'Website',
+    help: 'Optional, such as example.com',
+    max: PROFILE.linkMax,
+    wrong: PROFILE_MESSAGES.websiteWrong,
+  }),
+  bio: text({ label: 'Bio', max: 1000, rows: 6, tooLong: PROFILE_MESSAGES.bioTooLong }),
+} as const satisfies Fields;
 
 /** The tabs of a user's page, by their number in the URL. @source spec 2 /user-detail */
 export const PROFILE_TABS = [

@@ -3,23 +3,13 @@ import * as z from 'zod';
 import { KnownEmail } from './account.ts';
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
+import { bodyOf } from './kit/field-shapes.ts';
 import { webAddressOf } from './kit/links.ts';
-import { LIMITS } from './kit/limits.ts';
-import {
-  Dollars,
-  Id,
-  IdParam,
-  SingleLineText,
-  Paging,
-  QueryText,
-  NamedRef,
-  MessageOnly,
-  Text,
-  Time,
-} from './kit/shapes.ts';
+import { Dollars, Id, IdParam, Paging, QueryText, NamedRef, MessageOnly, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
-import { PROFILE, PROFILE_MESSAGES } from './users-profile.rules.ts';
+import { PROFILE, PROFILE_FIELDS, PROFILE_MESSAGES } from './users-profile.rules.ts';
+import { Measure } from './users-measures.ts';
 import { UserRow } from './users.ts';
 import { videoOfLink } from './kit/video-links.ts';
 
@@ -52,13 +42,15 @@ export const UserDetail = UserRow.extend({
   website_url: z.string().nullable(),
   video_links: z.array(z.string()),
   genres: z.array(NamedRef),
+  /** All that is in force against them, newest first. */
+  measures: added('moderation', z.array(Measure)),
   /** 0 to 5 stars, in tenths. */
   rating: z.number(),
-  /** When the e-mail address was verified, or null. */
-  emailVerifiedAt: added('account_mails', Time.nullable()),
+  /** When the email address was verified, or null. */
+  emailVerifiedAt: added('details', Time.nullable()),
   updatedAt: added('details', Time),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
-  version: added('versions', z.int()),
+  version: added('details', z.int()),
   /** Empty for staff without `podcasts.read`. */
   podcasts: z.array(
     z.object({
@@ -148,13 +140,8 @@ const VideoLinks = z
  * @assumed that fields may be left out
  */
 export const UserBody = z.strictObject({
-  name: SingleLineText(LIMITS.nameMax, PROFILE_MESSAGES.nameMissing).optional(),
-  bio: z
-    .string()
-    .trim()
-    .max(PROFILE.bioMax, PROFILE_MESSAGES.bioTooLong)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
-    .optional(),
+  ...z.object(bodyOf(PROFILE_FIELDS)).partial().shape,
+  website_url: Website.optional(),
   city: Place.min(1, PROFILE_MESSAGES.locationMissing).optional(),
   state: Place.optional(),
   zipcode: Place.optional(),
@@ -166,7 +153,6 @@ export const UserBody = z.strictObject({
     .nullish(),
   genreIds: idsOf(PROFILE_MESSAGES.genreMissing, PROFILE_MESSAGES.genreUnknown, PROFILE.genresMax).optional(),
   roleIds: idsOf(PROFILE_MESSAGES.talentMissing, PROFILE_MESSAGES.talentUnknown, 5).optional(),
-  website_url: Website.optional(),
   video_links: VideoLinks.optional(),
 });
 export type UserBody = z.output<typeof UserBody>;
@@ -247,7 +233,7 @@ export const usersProfileCalls = {
     query: z.object({ query: QueryText.default('') }),
     output: answer(z.array(Location)).extend({
       /** Whether the cities are still being loaded, during a first start: none is then found. */
-      loading: added('locations', z.boolean()),
+      loading: added('details', z.boolean()),
     }),
   }),
 };

@@ -5,7 +5,7 @@ import { Id, IdParam, IdText, Time, answer } from './kit/shapes.ts';
 import { FoundUser } from './users.ts';
 import { SIMILAR_SIGNS } from './users-similar.rules.ts';
 
-const SimilarUser = FoundUser.extend({
+export const SimilarUser = FoundUser.extend({
   active: z.boolean(),
   createdAt: Time,
   /** Why it is listed. The account that was asked about comes first; of it this says only whether it was never verified. */

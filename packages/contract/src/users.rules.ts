@@ -1,5 +1,3 @@
-import { RANGE_REVERSED } from './kit/limits.ts';
-
 /** Talents with their fixed ids. @source spec 3 Roles and genres */
 export const TALENTS = [
   { id: 1, title: 'Artist', keyword: 'artist', plural: 'Artists' },
@@ -30,5 +28,4 @@ export const USER_MESSAGES = {
   erased: 'The person was erased.',
   otherAddress: 'This is not the address of this person.',
   restored: 'User restored successfully!',
-  rangeReversed: RANGE_REVERSED,
 } as const;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { added } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
+import { MEASURE_KINDS } from './kit/measures.ts';
 import { searchPageOf } from './kit/search-page.ts';
 import {
   Dollars,
@@ -40,7 +41,11 @@ export const UserRow = z.object({
   createdAt: Time,
   /** Null for staff without `money.read`. */
   totalSpent: Dollars.nullable(),
+  /** How many members reported them, while the staff have not decided. Null for staff without `reports.read`. */
+  reports: added('moderation', z.int().min(0).nullable()),
   roles: z.array(NamedRef),
+  /** The strictest measure that is in force against them. */
+  measure: added('moderation', z.enum(MEASURE_KINDS).nullable()),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -71,7 +76,7 @@ export const usersCalls = {
     summary: 'People, newest first, with search, filters, order and the exact total',
     query: UserQuery,
     output: searchPageOf(UserRow).extend({
-      nearest: added('search_hints', z.array(NearestName).max(NEAREST_MOST)),
+      nearest: added('details', z.array(NearestName).max(NEAREST_MOST)),
     }),
   }),
   'users.searchPlaces': call('users.searchPlaces', {
@@ -99,7 +104,7 @@ export const usersCalls = {
         songs: Touched,
         podcasts: Touched,
         /** Their votes for songs in the contest that count. */
-        votes: added('voters_aside', z.int()),
+        votes: added('contest', z.int()),
       }),
     ),
   }),

@@ -19,7 +19,7 @@ export const realmOf = (guard: Guard): 'admin' | 'user' | null => {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it runs until either side closes it. `csv`: it returns a table as a file. `zip`: it returns files in one. `file`: it returns a file as somebody sent it. `form`: it takes `multipart/form-data` with files. */
+/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it runs until either side closes it. `csv`: it returns a table as a CSV file, or an Excel file with `format=xlsx`. `zip`: it returns files in one. `file`: it returns a file as somebody sent it. `form`: it takes `multipart/form-data` with files. */
 export type Wire = {
   readonly method: Method;
   readonly path: string;
@@ -60,7 +60,7 @@ const post = <const P extends string, const G extends Guard>(path: P, guard: G) 
 const stream = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, stream: true }) as const;
 
-/** A GET that returns a table as a CSV file. */
+/** A GET that returns a table as a CSV or Excel file. */
 /* @__NO_SIDE_EFFECTS__ */
 const csv = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, csv: true }) as const;
@@ -88,10 +88,15 @@ const multipart = <const P extends string, const G extends Guard, const S extend
   status: S,
 ) => ({ method: 'POST', path, guard, status, keyed: true, form: true }) as const;
 
+/** A POST that takes a form with a file that is nobody's until another call takes it: sent again, it only makes one more. */
+/* @__NO_SIDE_EFFECTS__ */
+const upload = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'POST', path, guard, status: 201, form: true }) as const;
+
 /** The calls of the console. */
 export const staffWire = {
   'account.login': endpoint('POST', '/admin/users/login', 'open'),
-  'account.logout': added('logout', endpoint('POST', '/admin/users/logout', 'admin')),
+  'account.logout': added('details', endpoint('POST', '/admin/users/logout', 'admin')),
   'account.getId': endpoint('GET', '/admin/users/user/id', 'admin'),
   'account.changePassword': endpoint('POST', '/admin/users/change-password', 'admin'),
   'account.resetPassword': endpoint('POST', '/admin/users/reset-password', 'open'),
@@ -99,15 +104,12 @@ export const staffWire = {
   'account.verifyEmail': endpoint('GET', '/api/v1/users/email-verify', 'open'),
   'account.sendPasswordLink': endpoint('POST', '/admin/users/send-password-link', 'open'),
   'account.sendUserPasswordLink': added(
-    'account_mails',
+    'details',
     endpoint('POST', '/api/v1/users/send-password-link', 'open'),
   ),
-  'account.mailPasswordLink': added('account_mails', post('/admin/users/:id/password-link', 'people.change')),
-  'account.mailVerification': added('account_mails', post('/admin/users/:id/verification', 'people.change')),
-  'account.setUserEmail': added(
-    'address_corrections',
-    endpoint('PUT', '/admin/users/:id/email', 'people.address'),
-  ),
+  'account.mailPasswordLink': added('details', post('/admin/users/:id/password-link', 'people.change')),
+  'account.mailVerification': added('details', post('/admin/users/:id/verification', 'people.change')),
+  'account.setUserEmail': added('details', endpoint('PUT', '/admin/users/:id/email', 'people.address')),
   'account.updateMe': added('staff', endpoint('PATCH', '/admin/me', 'admin')),
   'account.listSessions': added('staff', endpoint('GET', '/admin/me/sessions', 'admin')),
   'account.endSession': added('staff', endpoint('DELETE', '/admin/me/sessions/:id', 'admin')),
@@ -131,37 +133,48 @@ export const staffWire = {
   'dashboard.get': endpoint('GET', '/admin/dashboard', 'admin'),
   'dashboard.getGraph': endpoint('POST', '/admin/dashboard/get-graph-data', 'money.read'),
   // Each part only for who may read it: the server leaves out the others.
-  'dashboard.getRunSheet': added('desk', endpoint('GET', '/admin/desk', 'admin')),
-  'dashboard.setPostsSeen': added('desk', endpoint('PUT', '/admin/desk/posts-seen', 'admin')),
-  'dashboard.createHandover': added('desk', create('/admin/desk/notes', 'desk.change')),
-  'dashboard.updateHandover': added('desk', endpoint('PATCH', '/admin/desk/notes/:id', 'desk.change')),
-  'dashboard.removeHandover': added('desk', endpoint('DELETE', '/admin/desk/notes/:id', 'desk.change')),
+  'dashboard.getRunSheet': added('activity', endpoint('GET', '/admin/desk', 'admin')),
+  'dashboard.setPostsSeen': added('activity', endpoint('PUT', '/admin/desk/posts-seen', 'admin')),
+  'dashboard.createHandover': added('activity', create('/admin/desk/notes', 'desk.change')),
+  'dashboard.updateHandover': added('activity', endpoint('PATCH', '/admin/desk/notes/:id', 'desk.change')),
+  'dashboard.removeHandover': added('activity', endpoint('DELETE', '/admin/desk/notes/:id', 'desk.change')),
   'users.list': endpoint('GET', '/admin/users', 'people.read'),
   'users.export': added('exports', csv('/admin/export/people.csv', 'people.read')),
   'users.setActive': endpoint('PATCH', '/admin/users/:id', 'people.change'),
   'users.remove': endpoint('DELETE', '/admin/users/:id', 'people.change'),
-  'users.import': added('people_import', post('/admin/users/import', 'people.change')),
-  'users.searchPlaces': added('filters', endpoint('GET', '/admin/users/places', 'people.read')),
-  'users.getNeighbours': added('filters', endpoint('GET', '/admin/users/:id/neighbours', 'people.read')),
-  'users.getTouches': added('person_touches', endpoint('GET', '/admin/users/touches', 'people.change')),
+  'users.import': added('bulk', post('/admin/users/import', 'people.change')),
+  'users.searchPlaces': added('details', endpoint('GET', '/admin/users/places', 'people.read')),
+  'users.getNeighbours': added('details', endpoint('GET', '/admin/users/:id/neighbours', 'people.read')),
+  'users.getTouches': added('details', endpoint('GET', '/admin/users/touches', 'people.change')),
   'users.getSelection': added('bulk', endpoint('GET', '/admin/users/selection', 'people.change')),
   'users.changeMany': added('bulk', post('/admin/users/change-many', 'people.change')),
   'users.listSimilar': added('bulk', endpoint('GET', '/admin/users/:id/similar', 'people.change')),
   'users.search': endpoint('GET', '/admin/users/search-by-name', 'people.read'),
   'users.get': endpoint('GET', '/admin/users/:id', 'people.read'),
   'users.update': endpoint('POST', '/admin/users/:id', 'people.change'),
-  'users.listNotes': added('notes', endpoint('GET', '/admin/users/:id/notes', 'people.read')),
-  'users.createNote': added('notes', create('/admin/users/:id/notes', 'people.change')),
-  'users.removeNote': added('notes', endpoint('DELETE', '/admin/users/notes/:id', 'people.change')),
+  'users.listTimeline': added('activity', endpoint('GET', '/admin/users/:id/timeline', 'people.read')),
+  'users.listNotes': added('activity', endpoint('GET', '/admin/users/:id/notes', 'people.read')),
+  'users.createNote': added('activity', create('/admin/users/:id/notes', 'people.change')),
+  'users.removeNote': added('activity', endpoint('DELETE', '/admin/users/notes/:id', 'people.change')),
+  'users.listMeasures': added('moderation', endpoint('GET', '/admin/users/:id/measures', 'people.read')),
+  'users.createMeasure': added('moderation', create('/admin/users/:id/measures', 'people.change')),
+  'users.endMeasure': added('moderation', post('/admin/users/measures/:id/end', 'people.change')),
+  'users.getAppeal': added('moderation', endpoint('GET', '/api/v1/appeals', 'open')),
+  'users.createAppeal': added('moderation', create('/api/v1/appeals', 'open')),
+  // It answers a message too, so the server also asks for `support.change`.
+  'users.decideAppeal': added('moderation', post('/admin/users/appeals/:id/decision', 'people.change')),
   'users.exportData': added('personal_data', zip('/admin/users/:id/data.zip', 'people.data')),
   'users.erase': added('personal_data', endpoint('POST', '/admin/users/:id/erase', 'people.data')),
-  'users.searchLocations': added('locations', endpoint('GET', '/api/v1/locations', 'open')),
+  'users.searchLocations': added('details', endpoint('GET', '/api/v1/locations', 'open')),
   'users.listRoles': endpoint('GET', '/api/v1/roles', 'open'),
   'users.listGenres': endpoint('GET', '/api/v1/genres/', 'open'),
   'media.getConfiguration': endpoint('GET', '/api/v1/configurations', 'admin'),
   // Of one's own picture for everybody; of other files for those who may change them.
-  'media.check': added('upload_checks', endpoint('POST', '/admin/media/check', 'admin')),
-  'media.getVideoTitle': added('video_titles', endpoint('GET', '/api/v1/video-title', 'admin')),
+  'media.check': added('uploads', endpoint('POST', '/admin/media/check', 'admin')),
+  'media.getBegunUploads': added('uploads', endpoint('GET', '/admin/media/parts', 'admin')),
+  'media.joinUpload': added('uploads', endpoint('POST', '/admin/media/parts', 'admin')),
+  'media.removeBegunUpload': added('uploads', endpoint('DELETE', '/admin/media/parts', 'admin')),
+  'media.getVideoTitle': added('details', endpoint('GET', '/api/v1/video-title', 'admin')),
   'media.removeTrack': endpoint('DELETE', '/admin/media/:id', 'podcasts.change'),
   'media.removeObject': endpoint('DELETE', '/admin/media/s3', 'files.change'),
   'podcasts.list': endpoint('GET', '/admin/podcasts', 'podcasts.read'),
@@ -176,59 +189,56 @@ export const staffWire = {
   'headlines.list': endpoint('GET', '/admin/news', 'headlines.read'),
   'headlines.export': added('exports', csv('/admin/export/headlines.csv', 'headlines.read')),
   'headlines.create': create('/admin/news', 'headlines.change'),
-  'headlines.get': added('headline_edits', endpoint('GET', '/admin/news/:id', 'headlines.read')),
-  'headlines.update': added('headline_edits', endpoint('PUT', '/admin/news/:id', 'headlines.change')),
-  'headlines.setPublished': added('headline_edits', endpoint('PATCH', '/admin/news/:id', 'headlines.change')),
+  'headlines.get': added('editing', endpoint('GET', '/admin/news/:id', 'headlines.read')),
+  'headlines.update': added('editing', endpoint('PUT', '/admin/news/:id', 'headlines.change')),
+  'headlines.setPublished': added('editing', endpoint('PATCH', '/admin/news/:id', 'headlines.change')),
   'headlines.remove': endpoint('DELETE', '/admin/news/:id', 'headlines.change'),
   'headlines.getSelection': added('bulk', endpoint('GET', '/admin/news/selection', 'headlines.change')),
   'headlines.changeMany': added('bulk', post('/admin/news/change-many', 'headlines.change')),
-  'plans.list': added('plans', endpoint('GET', '/admin/plans', 'money.read')),
+  'plans.list': added('money', endpoint('GET', '/admin/plans', 'money.read')),
   'support.list': endpoint('GET', '/admin/supports', 'support.read'),
-  'support.get': added('threads', endpoint('GET', '/admin/supports/:id', 'support.read')),
-  'support.getFile': added('mail_files', file('/admin/supports/files/:id', 'support.read')),
+  'support.get': added('support', endpoint('GET', '/admin/supports/:id', 'support.read')),
+  'support.getFile': added('inbound_mail', file('/admin/supports/files/:id', 'support.read')),
   'support.export': added('exports', csv('/admin/export/support.csv', 'support.read')),
-  'support.getPerson': added('support_person', endpoint('GET', '/admin/supports/:id/person', 'support.read')),
+  'support.getPerson': added('support', endpoint('GET', '/admin/supports/:id/person', 'support.read')),
   'support.remove': endpoint('DELETE', '/admin/supports/:id', 'support.change'),
   'support.getSelection': added('bulk', endpoint('GET', '/admin/supports/selection', 'support.change')),
   'support.changeMany': added('bulk', post('/admin/supports/change-many', 'support.change')),
   'support.reply': post('/admin/supports', 'support.change'),
-  'support.listSame': added('support_person', endpoint('GET', '/admin/supports/:id/same', 'support.read')),
-  'support.replyMany': added('support_person', post('/admin/supports/replies', 'support.change')),
-  'support.undoReply': added('threads', endpoint('DELETE', '/admin/supports/replies/:id', 'support.change')),
+  'support.addFile': added('support', upload('/admin/supports/reply-files', 'support.change')),
+  'support.getReplyFile': added('support', file('/admin/supports/reply-files/:id', 'support.read')),
+  'support.removeFile': added(
+    'support',
+    endpoint('DELETE', '/admin/supports/reply-files/:id', 'support.change'),
+  ),
+  'support.listSame': added('support', endpoint('GET', '/admin/supports/:id/same', 'support.read')),
+  'support.replyMany': added('support', post('/admin/supports/replies', 'support.change')),
+  'support.undoReply': added('support', endpoint('DELETE', '/admin/supports/replies/:id', 'support.change')),
   'support.retryReply': added(
-    'threads',
+    'support',
     endpoint('POST', '/admin/supports/replies/:id/retry', 'support.change'),
   ),
-  'support.setState': added('support_desk', endpoint('PATCH', '/admin/supports/:id/state', 'support.change')),
-  'support.assign': added('support_desk', endpoint('PUT', '/admin/supports/:id/assignee', 'support.change')),
-  'support.listAssignees': added(
-    'support_desk',
-    endpoint('GET', '/admin/supports/assignees', 'support.change'),
-  ),
-  'support.merge': added('support_desk', endpoint('POST', '/admin/supports/:id/merge', 'support.change')),
-  'support.separate': added(
-    'support_desk',
-    endpoint('POST', '/admin/supports/:id/separate', 'support.change'),
-  ),
-  'support.createComment': added('support_desk', create('/admin/supports/:id/comments', 'support.change')),
+  'support.setState': added('support', endpoint('PATCH', '/admin/supports/:id/state', 'support.change')),
+  'support.assign': added('support', endpoint('PUT', '/admin/supports/:id/assignee', 'support.change')),
+  'support.listAssignees': added('support', endpoint('GET', '/admin/supports/assignees', 'support.change')),
+  'support.merge': added('support', endpoint('POST', '/admin/supports/:id/merge', 'support.change')),
+  'support.separate': added('support', endpoint('POST', '/admin/supports/:id/separate', 'support.change')),
+  'support.createComment': added('support', create('/admin/supports/:id/comments', 'support.change')),
   'support.removeComment': added(
-    'support_desk',
+    'support',
     endpoint('DELETE', '/admin/supports/comments/:id', 'support.change'),
   ),
-  'support.listFailedMails': added('support_desk', endpoint('GET', '/admin/mails/failed', 'support.read')),
-  'support.retryMail': added('support_desk', endpoint('POST', '/admin/mails/:id/retry', 'support.change')),
-  'support.retryAllMails': added('support_desk', endpoint('POST', '/admin/mails/retry', 'support.change')),
-  'support.listSaved': added(
-    'saved_replies',
-    endpoint('GET', '/admin/supports/saved-replies', 'support.read'),
-  ),
-  'support.createSaved': added('saved_replies', create('/admin/supports/saved-replies', 'support.change')),
+  'support.listFailedMails': added('support', endpoint('GET', '/admin/mails/failed', 'support.read')),
+  'support.retryMail': added('support', endpoint('POST', '/admin/mails/:id/retry', 'support.change')),
+  'support.retryAllMails': added('support', endpoint('POST', '/admin/mails/retry', 'support.change')),
+  'support.listSaved': added('support', endpoint('GET', '/admin/supports/saved-replies', 'support.read')),
+  'support.createSaved': added('support', create('/admin/supports/saved-replies', 'support.change')),
   'support.updateSaved': added(
-    'saved_replies',
+    'support',
     endpoint('PATCH', '/admin/supports/saved-replies/:id', 'support.change'),
   ),
   'support.removeSaved': added(
-    'saved_replies',
+    'support',
     endpoint('DELETE', '/admin/supports/saved-replies/:id', 'support.change'),
   ),
   'bulletins.list': endpoint('GET', '/admin/bulletins/', 'bulletins.read'),
@@ -236,122 +246,115 @@ export const staffWire = {
   'bulletins.export': added('exports', csv('/admin/export/posts.csv', 'bulletins.read')),
   'bulletins.setStatus': toggle('/admin/bulletins/:id', 'bulletins.change'),
   'bulletins.setResponseHidden': added(
-    'hide_responses',
+    'editing',
     endpoint('PATCH', '/admin/bulletins/responses/:id', 'bulletins.change'),
   ),
   'bulletins.getSelection': added('bulk', endpoint('GET', '/admin/bulletins/selection', 'bulletins.change')),
   'bulletins.changeMany': added('bulk', post('/admin/bulletins/change-many', 'bulletins.change')),
+  'reports.list': added('moderation', endpoint('GET', '/admin/reports', 'reports.read')),
+  'reports.get': added('moderation', endpoint('GET', '/admin/reports/:id', 'reports.read')),
+  'reports.listReporters': added(
+    'moderation',
+    endpoint('GET', '/admin/reports/:id/reporters', 'reports.read'),
+  ),
+  'reports.decide': added('moderation', post('/admin/reports/:id/decision', 'reports.change')),
+  'reports.reopen': added('moderation', post('/admin/reports/:id/reopen', 'reports.change')),
+  'reports.getSelection': added('moderation', endpoint('GET', '/admin/reports/selection', 'reports.change')),
+  'reports.changeMany': added('moderation', post('/admin/reports/change-many', 'reports.change')),
+  'rules.list': added('moderation', endpoint('GET', '/admin/rules', 'rules.read')),
+  'rules.listHits': added('moderation', endpoint('GET', '/admin/rules/:id/hits', 'rules.read')),
+  'rules.create': added('moderation', create('/admin/rules', 'rules.change')),
+  'rules.update': added('moderation', endpoint('PUT', '/admin/rules/:id', 'rules.change')),
+  'rules.setOn': added('moderation', endpoint('PATCH', '/admin/rules/:id', 'rules.change')),
+  'rules.remove': added('moderation', endpoint('DELETE', '/admin/rules/:id', 'rules.change')),
+  'rules.try': added('moderation', endpoint('POST', '/admin/rules/try', 'rules.change')),
   'notifications.list': endpoint('GET', '/admin/notifications', 'admin'),
-  'notifications.markRead': added('read_marks', endpoint('POST', '/admin/notifications/read', 'admin')),
-  'notifications.getChoices': added(
-    'notification_choices',
-    endpoint('GET', '/admin/me/notifications', 'admin'),
-  ),
-  'notifications.setChoice': added(
-    'notification_choices',
-    endpoint('PUT', '/admin/me/notifications', 'admin'),
-  ),
+  'notifications.markRead': added('details', endpoint('POST', '/admin/notifications/read', 'admin')),
+  'notifications.getChoices': added('activity', endpoint('GET', '/admin/me/notifications', 'admin')),
+  'notifications.setChoice': added('activity', endpoint('PUT', '/admin/me/notifications', 'admin')),
   // The link of a digest is its proof: nobody has to be signed in.
-  'notifications.stopDigest': added('notification_choices', endpoint('POST', '/admin/digest/stop', 'open')),
-  'notifications.stream': added('events', stream('/admin/events', 'admin')),
+  'notifications.stopDigest': added('activity', endpoint('POST', '/admin/digest/stop', 'open')),
+  'notifications.stream': added('live', stream('/admin/events', 'admin')),
   'contest.list': endpoint('GET', '/admin/song_contest', 'contest.read'),
   'contest.export': added('exports', csv('/admin/export/songs.csv', 'contest.read')),
   'contest.setFeatured': endpoint('POST', '/admin/song_contest/update-featured-songs', 'contest.change'),
   'contest.setActive': endpoint('POST', '/admin/song_contest/enable-songs', 'contest.change'),
   'contest.removeSongs': endpoint('POST', '/admin/song_contest/delete-songs', 'contest.change'),
-  'contest.getVoting': added(
-    'contest_close_at',
-    endpoint('GET', '/admin/song_contest/voting', 'contest.read'),
-  ),
-  'contest.setCloseAt': added(
-    'contest_close_at',
-    endpoint('PUT', '/admin/song_contest/close-at', 'contest.change'),
-  ),
-  'contest.getBoard': added('contest_board', endpoint('GET', '/admin/song_contest/board', 'contest.read')),
-  'contest.setVotesAside': added(
-    'contest_set_aside',
-    post('/admin/song_contest/:id/set-asides', 'contest.change'),
-  ),
+  'contest.getVoting': added('contest', endpoint('GET', '/admin/song_contest/voting', 'contest.read')),
+  'contest.setCloseAt': added('contest', endpoint('PUT', '/admin/song_contest/close-at', 'contest.change')),
+  'contest.getBoard': added('contest', endpoint('GET', '/admin/song_contest/board', 'contest.read')),
+  'contest.setVotesAside': added('contest', post('/admin/song_contest/:id/set-asides', 'contest.change')),
   'contest.countVotesAgain': added(
-    'contest_set_aside',
+    'contest',
     post('/admin/song_contest/set-asides/:id/count', 'contest.change'),
   ),
-  'contest.setVotersAside': added('voters_aside', post('/admin/song_contest/voters-aside', 'contest.change')),
+  'contest.setVotersAside': added('contest', post('/admin/song_contest/voters-aside', 'contest.change')),
   'contest.countVotersAgain': added(
-    'voters_aside',
+    'contest',
     post('/admin/song_contest/voters-aside/:id/count', 'contest.change'),
   ),
-  'contest.undoPress': added('contest_undo', post('/admin/song_contest/undo', 'contest.change')),
-  'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
+  'contest.undoPress': added('contest', post('/admin/song_contest/undo', 'contest.change')),
+  'contest.listVoters': added('contest', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
   'contest.getVoteChart': added(
-    'voters',
+    'contest',
     endpoint('GET', '/admin/song_contest/:id/vote-chart', 'contest.read'),
   ),
   'contest.exportVoters': added('exports', csv('/admin/export/voters.csv', 'contest.read')),
   'contest.getVoteTotals': added(
-    'contest_guests',
+    'contest',
     endpoint('GET', '/admin/song_contest/vote-totals', 'contest.read'),
   ),
-  'contest.exportVotes': added('contest_guests', csv('/admin/export/votes.csv', 'contest.read')),
+  'contest.exportVotes': added('contest', csv('/admin/export/votes.csv', 'contest.read')),
   'contest.exportRounds': added('exports', csv('/admin/export/rounds.csv', 'contest.read')),
-  'contest.listRounds': added('rounds', endpoint('GET', '/admin/song_contest/rounds', 'contest.read')),
-  'contest.getRound': added('rounds', endpoint('GET', '/admin/song_contest/rounds/:id', 'contest.read')),
-  'contest.exportRound': added('rounds', csv('/admin/song_contest/rounds/:id/votes.csv', 'contest.read')),
+  'contest.listRounds': added('contest', endpoint('GET', '/admin/song_contest/rounds', 'contest.read')),
+  'contest.getRound': added('contest', endpoint('GET', '/admin/song_contest/rounds/:id', 'contest.read')),
+  'contest.exportRound': added('contest', csv('/admin/song_contest/rounds/:id/votes.csv', 'contest.read')),
   'parlours.list': endpoint('GET', '/admin/scheduler-parlour/all', 'parlours.read'),
   'parlours.export': added('exports', csv('/admin/export/parlours.csv', 'parlours.read')),
   'parlours.create': multipart('/admin/scheduler-parlour/create', 'parlours.change', 201),
-  'parlours.update': added(
-    'parlour_edits',
-    multipart('/admin/scheduler-parlour/:id', 'parlours.change', 200),
-  ),
+  'parlours.update': added('editing', multipart('/admin/scheduler-parlour/:id', 'parlours.change', 200)),
   'parlours.setShown': endpoint('PATCH', '/admin/scheduler-parlour/update/:id', 'parlours.change'),
   'parlours.remove': endpoint('DELETE', '/admin/scheduler-parlour/delete/:id', 'parlours.change'),
   'parlours.listParticipants': endpoint('GET', '/admin/scheduler-parlour/:id/participants', 'parlours.read'),
   'parlours.exportParticipants': added('exports', csv('/admin/export/participants.csv', 'parlours.read')),
   'parlours.listClashes': added(
-    'parlour_edits',
+    'editing',
     endpoint('GET', '/admin/scheduler-parlour/clashes', 'parlours.read'),
   ),
   'parlours.getSeries': added(
-    'parlour_series',
+    'editing',
     endpoint('GET', '/admin/scheduler-parlour/:id/series', 'parlours.read'),
   ),
-  'parlours.createSeries': added(
-    'parlour_series',
-    create('/admin/scheduler-parlour/:id/series', 'parlours.change'),
-  ),
+  'parlours.createSeries': added('editing', create('/admin/scheduler-parlour/:id/series', 'parlours.change')),
   'parlours.listMessages': added(
-    'parlour_messages',
+    'editing',
     endpoint('GET', '/admin/scheduler-parlour/:id/messages', 'parlours.read'),
   ),
   'parlours.retryMessage': added(
-    'parlour_messages',
+    'editing',
     endpoint('POST', '/admin/scheduler-parlour/messages/:id/retry', 'parlours.change'),
   ),
   'sales.list': endpoint('GET', '/admin/scheduler-parlour/sell', 'money.read'),
-  'sales.getTotals': added(
-    'sale_totals',
-    endpoint('GET', '/admin/scheduler-parlour/sell/totals', 'money.read'),
-  ),
+  'sales.getTotals': added('money', endpoint('GET', '/admin/scheduler-parlour/sell/totals', 'money.read')),
   'sales.export': added('exports', csv('/admin/export/sold_parlours.csv', 'money.read')),
   'sales.setTop': endpoint('PATCH', '/admin/scheduler-parlour/sell/update/:id', 'money.change'),
   'sales.get': endpoint('GET', '/admin/scheduler-parlour/sell/:id', 'money.read'),
   'sales.listTransactions': endpoint('GET', '/admin/scheduler-parlour/sell/:id/transactions', 'money.read'),
   'sales.exportTransactions': added('exports', csv('/admin/export/transactions.csv', 'money.read')),
   'sales.getRevenueChart': added(
-    'sale_totals',
+    'money',
     endpoint('GET', '/admin/scheduler-parlour/sell/:id/revenue', 'money.read'),
   ),
   'sales.getRecordingUploads': added(
-    'recording_uploads',
+    'uploads',
     endpoint('GET', '/admin/scheduler-parlour/sell/:id/recording', 'parlours.change'),
   ),
   'sales.addRecording': added(
-    'recording_uploads',
+    'uploads',
     endpoint('POST', '/admin/scheduler-parlour/sell/:id/recording', 'parlours.change'),
   ),
   'sales.removeRecordingUpload': added(
-    'recording_uploads',
+    'uploads',
     endpoint('DELETE', '/admin/scheduler-parlour/sell/:id/recording', 'parlours.change'),
   ),
   'money.getSheet': added('money', endpoint('GET', '/admin/money', 'money.read')),
@@ -369,9 +372,9 @@ export const staffWire = {
   'trash.restoreMany': added('bulk', post('/admin/trash/restore-many', 'admin')),
   // A record's history takes the permission to read the record, the whole log `activity.read`: `audit.rules.ts`.
   'trash.purge': added('trash', endpoint('POST', '/admin/trash/purge', 'trash.purge')),
-  'audit.list': added('history', endpoint('GET', '/admin/audit', 'admin')),
+  'audit.list': added('activity', endpoint('GET', '/admin/audit', 'admin')),
   // Finds only kinds that the role may read.
-  'palette.search': added('palette', endpoint('GET', '/admin/search', 'admin')),
+  'palette.search': added('details', endpoint('GET', '/admin/search', 'admin')),
   'staff.getMe': added('staff', endpoint('GET', '/admin/staff/me', 'admin')),
   'staff.setPresence': added('staff', endpoint('PUT', '/admin/staff/presence', 'admin')),
   'staff.list': added('staff', endpoint('GET', '/admin/staff', 'staff.change')),
@@ -387,7 +390,8 @@ export const staffWire = {
   'staff.getInvitation': added('staff', endpoint('GET', '/admin/staff/invitation', 'open')),
   'staff.acceptInvitation': added('staff', create('/admin/staff/invitation', 'open')),
   'audit.export': added('exports', csv('/admin/export/activity.csv', 'activity.read')),
-  'audit.listActors': added('history', endpoint('GET', '/admin/audit/actors', 'activity.read')),
+  'audit.listActors': added('activity', endpoint('GET', '/admin/audit/actors', 'activity.read')),
+  'system.get': added('health', endpoint('GET', '/admin/system', 'system.read')),
 } as const satisfies Record<string, Wire>;
 
 /** The calls that only the app makes; the console does not use them. */
@@ -397,19 +401,20 @@ export const appWire = {
   'support.create': create('/api/v1/supports', 'user'),
   'bulletins.respond': create('/api/v1/bulletins/:id/responses', 'user'),
   'bulletins.create': create('/api/v1/bulletins', 'user'),
-  'bulletins.getShown': added('hide_responses', endpoint('GET', '/api/v1/bulletins/:id', 'user')),
-  'headlines.listShown': added('headline_edits', endpoint('GET', '/api/v1/news', 'open')),
+  'bulletins.getShown': added('editing', endpoint('GET', '/api/v1/bulletins/:id', 'user')),
+  'reports.create': added('moderation', create('/api/v1/reports', 'user')),
+  'reports.listOwn': added('moderation', endpoint('GET', '/api/v1/reports', 'user')),
+  'rules.listOwnHeld': added('moderation', endpoint('GET', '/api/v1/held', 'user')),
+  'users.listOwnMeasures': added('moderation', endpoint('GET', '/api/v1/measures', 'user')),
+  'headlines.listShown': added('editing', endpoint('GET', '/api/v1/news', 'open')),
   // Its answer is a secret of the device, so it takes no `Idempotency-Key`: a token that got lost is no loss.
-  'contest.issueDevice': added('contest_guests', endpoint('POST', '/api/v1/song_contest/devices', 'open')),
+  'contest.issueDevice': added('contest', endpoint('POST', '/api/v1/song_contest/devices', 'open')),
   'contest.vote': create('/api/v1/song_contest/:id/vote', 'guest'),
   'parlours.start': endpoint('POST', '/api/v1/scheduler-parlour/:id/start', 'user'),
   'parlours.finish': post('/api/v1/scheduler-parlour/:id/finish', 'user'),
   'parlours.rsvp': endpoint('POST', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
   'parlours.removeRsvp': endpoint('DELETE', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
-  'parlours.listOwnMessages': added(
-    'parlour_messages',
-    endpoint('GET', '/api/v1/scheduler-parlour/messages', 'user'),
-  ),
+  'parlours.listOwnMessages': added('editing', endpoint('GET', '/api/v1/scheduler-parlour/messages', 'user')),
 } as const satisfies Record<string, Wire>;
 
 /** Where a mail server hands in mails. It is no call: its body is a mail, and a secret of its own is its guard (decision 050). */
@@ -420,6 +425,9 @@ export const FEED_PATH = '/feeds/podcasts/:id';
 
 /** Where a digest leads that asks to be stopped. A GET is a page of the console; a mail program stops it by a POST, which is no call (RFC 8058, decision 048). */
 export const STOP_DIGEST_PATH = '/digest/unsubscribe';
+
+/** The page of the console on which a person answers a measure against them, without signing in (decision 101). */
+export const APPEAL_PATH = '/appeal';
 
 /** Every call by its name. */
 export const wire = /* @__PURE__ */ Object.assign({}, staffWire, appWire);

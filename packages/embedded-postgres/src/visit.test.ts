@@ -1,5 +1,4 @@
-// @embedded-only: it is about that database.
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,7 +6,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { startEmbedded } from './start.ts';
-import { visitEmbedded } from './visit.ts';
+import { findEmbedded, visitEmbedded } from './visit.ts';
 
 const program = { name: 'Songbook', folderSetting: 'SONGS_DIR', instead: 'bring a server of your own' };
 
@@ -53,5 +52,17 @@ test('a visit without a running server starts one for its duration', async () =>
   const second = await visitEmbedded(dataDir, program);
   expect(await ask(second.url, 'select words from notes')).toEqual([{ words: 'kept' }]);
   await second.leave();
+  expect(isUp()).toBe(false);
+});
+
+test('a look at the folder says what is there, and makes and starts nothing', async () => {
+  expect(findEmbedded(dataDir, program)).toEqual({ made: null, url: null });
+  expect(readdirSync(dataDir)).toEqual([]);
+  const owner = await startEmbedded(dataDir, program, { fsync: false });
+  const found = findEmbedded(dataDir, program);
+  expect(found.made).toMatch(/^\d+$/);
+  expect(await ask(found.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.stop();
+  expect(findEmbedded(dataDir, program)).toEqual({ made: found.made, url: null });
   expect(isUp()).toBe(false);
 });

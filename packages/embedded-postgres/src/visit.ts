@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
-import { isServerOf, openCluster, readPostmaster } from './cluster.ts';
+import { isServerOf, openCluster, readPostmaster, readText } from './cluster.ts';
 import type { Program } from './program.ts';
 import { startEmbedded } from './start.ts';
 import { getServerUrl } from './server.ts';
@@ -21,4 +21,23 @@ export async function visitEmbedded(dataDir: string, program: Program): Promise<
   }
   const started = await startEmbedded(dataDir, program);
   return { url: started.url, isRunning: false, leave: () => started.stop() };
+}
+
+/** What there is of a database below a data folder. */
+export type Found = {
+  /** PostgreSQL's major version that made the folder; null before the first start. */
+  made: string | null;
+  /** Where the server answers; null when none runs. */
+  url: string | null;
+};
+
+/** Looks for the embedded database below a data folder, and writes nothing: it neither makes nor starts one. */
+export function findEmbedded(dataDir: string, program: Program): Found {
+  const home = resolve(dataDir);
+  const place = { dir: join(home, 'postgres'), socketDir: '' };
+  const made = readText(join(place.dir, 'PG_VERSION'))?.trim() ?? null;
+  const found = readPostmaster(place);
+  if (!found || !isServerOf(place, found.pid)) return { made, url: null };
+  const password = readText(join(home, 'postgres.password'))?.trim() ?? '';
+  return { made, url: getServerUrl({ password, program }, found) };
 }

@@ -9,7 +9,7 @@ import { startEmbedded } from '../../../apps/api/src/kit/db/embedded.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
 import type { Db } from '../../../apps/api/src/kit/db/db.ts';
-import { preparedFolder, startServer, stopServer, tempFolder } from '../server.ts';
+import { ADMIN_PASSWORD, preparedFolder, startServer, stopServer, tempFolder } from '../server.ts';
 import { BELIEVED, visit } from '../visitors.ts';
 
 const [LIBRARY] = process.platform === 'linux' ? globSync('/usr/lib/*/faketime/libfaketime.so.1') : [];
@@ -58,6 +58,7 @@ test.skipIf(LIBRARY === undefined).for([
     using folder = tempFolder();
     const database = await startEmbedded(cluster.path);
     const server = startServer({
+      ADMIN_PASSWORD,
       DATA_DIR: folder.path,
       DATABASE_URL: database.url,
       LD_PRELOAD: LIBRARY ?? '',

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { API_KEY, openPool } from '../../../apps/api/src/testing/world.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { TTL, hasPatroni, openPatroni } from '../patroni.ts';
-import { ask, post, signIn, startServer, stopServer, tempFolder } from '../server.ts';
+import { ADMIN_PASSWORD, ask, post, signIn, startServer, stopServer, tempFolder } from '../server.ts';
 
 const KILLS = 10;
 /** So that the posts of ten failovers keep within the limit an hour. */
@@ -24,6 +24,7 @@ test(
     const patroni = await openPatroni();
     onTestFinished(patroni.stop);
     const server = startServer({
+      ADMIN_PASSWORD,
       DATA_DIR: folder.path,
       DATABASE_URL: patroni.url,
       DATABASE_REPLICA_URL: patroni.replicaUrl,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { API_KEY, openPool } from '../../../apps/api/src/testing/world.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { percentile } from '../../../bench/stats.ts';
-import { ask, embeddedUrl, preparedFolder, startServer, stopServer } from '../server.ts';
+import { ADMIN_PASSWORD, ask, embeddedUrl, preparedFolder, startServer, stopServer } from '../server.ts';
 
 type Answer = { status: number; ms: number; retryAfter: number };
 
@@ -70,7 +70,7 @@ test('a server that gets twice what it can do does most of it as quickly as befo
   annotate,
 }) => {
   using folder = preparedFolder();
-  const server = startServer({ DATA_DIR: folder.path });
+  const server = startServer({ ADMIN_PASSWORD, DATA_DIR: folder.path });
   const address = await server.address;
   await ask(
     embeddedUrl(folder.path),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { API_KEY, openPool } from '../../../apps/api/src/testing/world.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
-import { embeddedUrl, preparedFolder, signIn, startServer, stopServer } from '../server.ts';
+import { ADMIN_PASSWORD, embeddedUrl, preparedFolder, signIn, startServer, stopServer } from '../server.ts';
 import { openUpload } from '../uploads.ts';
 
 /** As many as a server answers in an hour at 17 a second, as quickly as it can. */
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
   'a server keeps no memory and no open files of its requests and uploads',
   async ({ annotate }) => {
     using folder = preparedFolder();
-    const server = startServer({ DATA_DIR: folder.path, NODE_OPTIONS });
+    const server = startServer({ ADMIN_PASSWORD, DATA_DIR: folder.path, NODE_OPTIONS });
     const address = await server.address;
     await signIn(embeddedUrl(folder.path));
     const db = openPool(embeddedUrl(folder.path));

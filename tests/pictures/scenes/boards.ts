@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts';
 import { dialog, fillLabel, flip, press, pressIn, see, inOrder } from '../steps.ts';
 
 const bulletins = { address: '/bulletin-board' };
-const openPost = inOrder((page) => page.locator('[data-view-bulletin]').first().click(), dialog);
+const openPost = inOrder((page) => page.locator('[data-view-row]').first().click(), dialog);
 const activity = { address: '/activity' };
 const headlines = { address: '/headline-management' };
 

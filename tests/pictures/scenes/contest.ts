@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { contest, submissions } from '../../browser/contest.ts';
 import type { Scene } from '../scene.ts';
-import { dialog, press, see, inOrder } from '../steps.ts';
+import { dialog, inOrder, item, press, see } from '../steps.ts';
 
 const page = { address: '/song-contest' };
 
@@ -71,11 +71,11 @@ export const contestScenes: readonly Scene[] = [
   { name: 'contest/board, empty', address: '/song-contest/board', isEmpty: true },
   { name: 'contest/board, failed', address: '/song-contest/board', fail: /contest/ },
   { name: 'contest/board, loading', address: '/song-contest/board', hold: /contest/ },
-  { name: 'contest/vote totals', ...page, steps: inOrder(press('Vote totals'), dialog) },
+  { name: 'contest/vote totals', ...page, steps: inOrder(press('More'), item('Vote totals'), dialog) },
   {
     name: 'contest/vote totals, networks',
     ...page,
-    steps: inOrder(press('Vote totals'), dialog, (open) =>
+    steps: inOrder(press('More'), item('Vote totals'), dialog, (open) =>
       open.getByRole('dialog').getByLabel('By network').check({ force: true }),
     ),
   },
@@ -83,26 +83,31 @@ export const contestScenes: readonly Scene[] = [
     name: 'contest/vote totals, none',
     ...page,
     isEmpty: true,
-    steps: inOrder(press('Vote totals'), see('No song is in the contest.')),
+    steps: inOrder(press('More'), item('Vote totals'), see('No song is in the contest.')),
   },
   {
     name: 'contest/vote totals, failed',
     ...page,
     fail: /vote-totals/,
-    steps: inOrder(press('Vote totals'), dialog),
+    steps: inOrder(press('More'), item('Vote totals'), dialog),
   },
-  { name: 'contest/rounds', ...page, steps: inOrder(press('Rounds'), dialog) },
+  { name: 'contest/rounds', ...page, steps: inOrder(press('More'), item('Rounds'), dialog) },
   {
     name: 'contest/rounds, none',
     ...page,
     isEmpty: true,
-    steps: inOrder(press('Rounds'), see('No round has ended yet.')),
+    steps: inOrder(press('More'), item('Rounds'), see('No round has ended yet.')),
   },
-  { name: 'contest/rounds, failed', ...page, fail: /rounds/, steps: inOrder(press('Rounds'), dialog) },
+  {
+    name: 'contest/rounds, failed',
+    ...page,
+    fail: /rounds/,
+    steps: inOrder(press('More'), item('Rounds'), dialog),
+  },
   {
     name: 'contest/round',
     ...page,
-    steps: inOrder(press('Rounds'), dialog, (open) =>
+    steps: inOrder(press('More'), item('Rounds'), dialog, (open) =>
       open.getByRole('dialog').locator('tbody').getByRole('button').first().click(),
     ),
   },

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { API_KEY, createWorld, openApp } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { objects } from '../../../apps/api/src/kit/db/kit.table.ts';
+import { VERSION } from '../../../apps/api/src/kit/version.ts';
 import { expectApi, expectSafe } from './safe.ts';
 
 /** Uploads go to the bucket itself if there is one. */
@@ -112,7 +113,9 @@ describe('the console page', () => {
       apiUrl: '',
       apiKey: API_KEY,
       timeZone: '</script><script>alert(1)</script>',
+      removedDays: 30,
       capabilities: CAPABILITY_NAMES,
+      version: VERSION,
     });
   });
 

@@ -5,9 +5,10 @@ import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/testing/form
 import type { Part } from '../../../apps/api/src/testing/form-calls.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 
-const FILES: Record<UploadKind, { filename: string; type: string; value: Buffer }> = {
+const FILES: Record<UploadKind | 'any', { filename: string; type: string; value: Buffer }> = {
   image: { filename: 'a.jpg', type: 'image/jpeg', value: await samples.jpeg(60, 40) },
   audio: { filename: 'a.wav', type: 'audio/wav', value: samples.wav(1) },
+  any: { filename: 'a.pdf', type: 'application/pdf', value: Buffer.from('%PDF-1.7') },
   video: { filename: 'a.mp4', type: 'video/mp4', value: samples.mp4(1) },
 };
 

@@ -1,4 +1,3 @@
-// @embedded-only: inputs are rejected before they reach it.
 import { parse } from 'node:querystring';
 
 import { calls } from '@greenroom/contract';
@@ -27,6 +26,7 @@ import {
   validOf,
   validQuery,
 } from './inputs.ts';
+import { NOT_JSON, NO_OBJECTS } from './not-json.ts';
 
 /** The input is the same on every run; try other seeds too: `FUZZ_SEED=7 npm test`. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
@@ -172,8 +172,8 @@ async function reachable<T extends Input>(call: Call, input: T): Promise<T> {
 /** A stream only takes the id of its last event, and does not end: its room tests it. */
 const every: Call[] = Object.values(calls).filter((call) => !('stream' in call));
 const named = (list: Call[]) => list.map((call): [string, Call] => [call.name, call]);
-/** Some ten thousand requests, divided among all calls: more calls do not make the suite slower. */
-const RUNS = Math.ceil((process.env['FAULTS'] === 'long' ? 9000 : 3000) / every.length);
+/** Some five thousand requests, divided among all calls: more calls do not make the suite slower. */
+const RUNS = Math.ceil((process.env['FAULTS'] === 'long' ? 9000 : 1500) / every.length);
 
 async function check<T extends Input>(
   arbitrary: fc.Arbitrary<T>,
@@ -184,10 +184,16 @@ async function check<T extends Input>(
 }
 
 test.each(named(every))('%s answers valid input as its contract promises', async (_, call) => {
-  await check(inputOf(call, false), async (input) => {
-    expect(isValid(call, input)).toBe(true);
-    expectDocumented(call, await send(call, await reachable(call, input)));
-  });
+  // Guests vote with every second request, and some of those meet a song that was taken out.
+  const runs = call.guard === 'guest' ? RUNS * 4 : RUNS;
+  await check(
+    inputOf(call, false),
+    async (input) => {
+      expect(isValid(call, input)).toBe(true);
+      expectDocumented(call, await send(call, await reachable(call, input)));
+    },
+    runs,
+  );
 });
 
 test.each(named(every.filter((call) => call.body ?? call.query)))(
@@ -234,30 +240,6 @@ test.each(named(every.filter((call) => call.method !== 'GET' && !('form' in call
     }
   },
 );
-
-const NOT_JSON = [
-  '{',
-  '{"a":',
-  "{'a':1}",
-  '{"a":1,}',
-  'undefined',
-  'NaN',
-  '[1',
-  '"x',
-  '\u0000',
-  '{"a":1}{"b":2}',
-  '{}x',
-];
-const NO_OBJECTS = [
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"isAdmin":true}}}',
-  '[]',
-  '"text"',
-  '1',
-  'true',
-  `${'['.repeat(2000)}${']'.repeat(2000)}`,
-  `{"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2001)}`,
-];
 
 test('the requests included a CSV export, and votes of guests and users', async () => {
   // The fuzzed calls signed in more often than an admin can have sessions.

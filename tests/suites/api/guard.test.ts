@@ -1,4 +1,3 @@
-// @embedded-only: unauthorized requests are refused before they reach it.
 import type { Call } from '@greenroom/contract/kit/call';
 import { realmOf } from '@greenroom/contract/wire';
 import { afterAll, describe, expect, inject, test } from 'vitest';

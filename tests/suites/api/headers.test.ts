@@ -1,4 +1,3 @@
-// @embedded-only: headers are the same on both.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';

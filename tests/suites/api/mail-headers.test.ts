@@ -1,4 +1,3 @@
-// @embedded-only: this tests the mail server.
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { createWorld } from '../../../apps/api/src/testing/world.ts';

@@ -1,4 +1,3 @@
-// @embedded-only: this tests the mail server.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
@@ -42,7 +41,7 @@ async function sendTo(
   const config = readConfig({ SMTP_URL: `${url}:${port}`, MAIL_FROM: 'staff@greenroom.example' });
   const transport = openTransport(config, LIMITS);
   onTestFinished(() => transport.close());
-  const rejection = await transport.send(MAIL, AbortSignal.timeout(15_000)).then(
+  const rejection = await transport.send(MAIL, [], AbortSignal.timeout(15_000)).then(
     () => null,
     (error: unknown) => rejectionOf(error, config),
   );
@@ -69,6 +68,8 @@ const MAIL = {
   isWritten: false,
   sendAt: NOW,
   createdAt: NOW,
+  attachedBytes: 0,
+  fileTries: 0,
   sentAt: null,
 } as const;
 

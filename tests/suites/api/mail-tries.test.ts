@@ -1,4 +1,3 @@
-// @embedded-only: this tests what follows a failed try.
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
 import { createWorld, openPool } from '../../../apps/api/src/testing/world.ts';

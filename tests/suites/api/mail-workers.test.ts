@@ -1,3 +1,4 @@
+// @both: the queue of mails is the database’s.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

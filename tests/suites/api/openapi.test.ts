@@ -1,4 +1,3 @@
-// @embedded-only: the document is the same on both.
 import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { failuresOf } from '../../../apps/api/src/kit/http/openapi.ts';
+import { VERSION } from '../../../apps/api/src/kit/version.ts';
 
 type Operation = {
   operationId: string;
@@ -14,16 +14,22 @@ type Operation = {
   security: Record<string, unknown>[];
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
+type Document = {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+};
 
 const every: Call[] = Object.values(calls);
 const operationOf = ({ path, method }: Call) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-const typeOf = (call: Call) => {
-  if ('stream' in call) return 'text/event-stream';
-  if ('zip' in call) return 'application/zip';
-  if ('file' in call) return 'application/octet-stream';
-  return 'csv' in call ? 'text/csv' : 'application/json';
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const typesOf = (call: Call): string[] => {
+  if ('stream' in call) return ['text/event-stream'];
+  if ('zip' in call) return ['application/zip'];
+  if ('file' in call) return ['application/octet-stream'];
+  return 'csv' in call ? ['text/csv', EXCEL] : ['application/json'];
 };
 let world: World;
 let document: Document;
@@ -56,10 +62,10 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
 );
 
 test.each(every.map((call): [string, Call] => [call.name, call]))(
-  '%s is documented with its response type and who can call it',
+  '%s is documented with its response types and who can call it',
   (_, call) => {
     const operation = operationOf(call);
-    expect(Object.keys(operation?.responses[call.status]?.content ?? {})).toEqual([typeOf(call)]);
+    expect(Object.keys(operation?.responses[call.status]?.content ?? {})).toEqual(typesOf(call));
     expect(operation?.security.some((demand) => !('bearer' in demand))).toBe(/open|guest/.test(call.guard));
   },
 );
@@ -68,10 +74,11 @@ test.each(every.flatMap((call): [string, Call][] => ('form' in call ? [[call.nam
   '%s is documented as a form with its files and its lists',
   (_, call) => {
     const content = operationOf(call)?.requestBody?.content;
+    const lists = call.name.startsWith('parlours.') ? ['members[]'] : [];
     expect(Object.keys(content ?? {})).toEqual(['multipart/form-data']);
     const { properties, required } = content?.['multipart/form-data']?.schema ?? {};
     expect(Object.keys(properties ?? {})).toEqual(
-      expect.arrayContaining(['members[]', ...Object.keys(call.files)]),
+      expect.arrayContaining([...lists, ...Object.keys(call.files)]),
     );
     const needed = Object.entries(call.files).filter(([, { missing }]) => missing !== undefined);
     expect(required).toEqual(expect.arrayContaining(needed.map(([name]) => name)));
@@ -110,6 +117,10 @@ test('the browsable document has an isolated origin, without access to the conso
   // It may fetch nothing, so the document is embedded.
   const { body } = await world.app.inject('/docs/static/swagger-initializer.js');
   expect(body).toContain('"openapi":"3.1.0"');
+});
+
+test('the document says which version of Greenroom it describes', () => {
+  expect(document.info.version).toBe(VERSION);
 });
 
 test('the browsable document is served with its page and its files', async () => {

@@ -1,4 +1,3 @@
-// @embedded-only: who may call from which origin is no matter of the database.
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';

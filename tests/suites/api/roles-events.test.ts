@@ -39,6 +39,8 @@ const LISTS = {
   rounds: 'contest.listRounds',
   parlours: 'parlours.list',
   sales: 'sales.list',
+  reports: 'reports.list',
+  rules: 'rules.list',
   contest: 'contest.list',
 } as const satisfies Record<string, CallName>;
 

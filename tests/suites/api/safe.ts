@@ -16,7 +16,7 @@ export function expectSafe({ headers, statusCode }: LightMyRequestResponse): voi
   if (statusCode >= 400) expect(headers['cache-control']).toBe('no-store');
 }
 
-/** Checks an API answer: never cached, never framed, and JSON unless CSV was requested. */
+/** Checks an API answer: never cached, never framed, and JSON unless a file was requested. */
 export function expectApi(response: LightMyRequestResponse, status: number, code?: string): void {
   expectSafe(response);
   expect(response.statusCode, response.body).toBe(status);
@@ -24,7 +24,7 @@ export function expectApi(response: LightMyRequestResponse, status: number, code
   expect(response.headers['cache-control']).toBe('no-store');
   const types =
     status < 400
-      ? /^(?:application\/zip|(?:application\/json|text\/csv); charset=utf-8)$/
+      ? /^(?:application\/(?:zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|(?:application\/json|text\/csv); charset=utf-8)$/
       : /^application\/json; charset=utf-8$/;
   expect(response.headers['content-type']).toMatch(types);
   if (code === undefined) return;

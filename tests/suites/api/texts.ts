@@ -37,6 +37,8 @@ const KINDS = {
   ],
   addresses: [
     'person@example.com',
+    'spam.example',
+    '203.0.113.0/24',
     'Admin@Example.com ',
     'a@b',
     'a@b.c\r\nbcc: d@e.f',

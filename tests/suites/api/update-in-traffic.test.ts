@@ -1,3 +1,4 @@
+// @both: it is about the database.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, expect, inject, test } from 'vitest';

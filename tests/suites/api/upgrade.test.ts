@@ -1,3 +1,4 @@
+// @both: it is about the database.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

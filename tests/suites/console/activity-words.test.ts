@@ -1,6 +1,9 @@
+import { TRASH_KINDS } from '@greenroom/contract/kit/trash';
+import { AS_ONE, UNRECORDED } from '@greenroom/contract/recorded';
 import { wire } from '@greenroom/contract/wire';
 import { describe, expect, test } from 'vitest';
 
+import { rooms } from '../../../apps/api/src/app/rooms.ts';
 import {
   actorOf,
   deedOf,
@@ -8,8 +11,8 @@ import {
   listActions,
   recordOf,
 } from '../../../apps/web/src/rooms/audit/parts/activity-words.ts';
-import { AS_ONE, UNRECORDED } from '../api/unrecorded.ts';
 import { changesOf } from '../../../apps/web/src/rooms/audit/parts/entry-changes.ts';
+import { kinds } from '../../../apps/web/src/rooms/room-words.ts';
 
 type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
@@ -27,6 +30,7 @@ const entry = (action: string, { before, after }: Sides = {}) => ({
   createdAt: '2026-11-21T10:00:00Z',
   ip: null,
   requestId: 'r1',
+  entries: null,
 });
 
 const changed = (...fields: string[]) =>
@@ -106,17 +110,29 @@ describe('the words', () => {
   // What else has entries: tests/suites/api/activity.test.ts.
   const others = ['account.loginFailed', 'account.loginUserFailed', 'contest.endRound', 'sales.addRecording'];
   const changing = Object.entries(wire).filter(
-    ([name, call]) => call.method !== 'GET' && !UNRECORDED.has(name) && !(name in AS_ONE),
+    ([name, call]) => call.method !== 'GET' && !(name in UNRECORDED) && !(name in AS_ONE),
   );
   const exports = Object.entries(wire).filter(([, call]) => 'csv' in call);
 
   test.each([...others, ...changing.map(([name]) => name), ...exports.map(([name]) => name)])(
-    'say what %s did',
+    'say what %s did: a room whose acts have none lacks its <room>.words.ts',
     (action) => {
       expect(deedOf(entry(action))).not.toMatch(/^did|\{it\}/);
       expect(listActions().find((each) => each.action === action)?.words).toMatch(/^[A-Z][^{]+$/);
     },
   );
+
+  test('call every kind of record by a noun: add it to the kinds of <room>.words.ts', () => {
+    const known = [
+      ...rooms.flatMap(({ titles = {} }) => Object.keys(titles)),
+      ...rooms.flatMap(({ trash = [] }) => trash.map(({ kind }) => kind)),
+    ];
+    expect(known.filter((kind) => !kinds.has(kind))).toEqual([]);
+  });
+
+  test('of the trash name every kind that can be restored: add `trash` to it in <room>.words.ts', () => {
+    expect(TRASH_KINDS.filter((kind) => !kinds.get(kind)?.trash)).toEqual([]);
+  });
 
   test('name who did it: a colleague, a person of the app, a command, or nobody', () => {
     expect(by('ada@example.com', 'Ada')).toBe('Ada');

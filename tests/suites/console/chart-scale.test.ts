@@ -33,6 +33,16 @@ describe("a chart's scale", () => {
 });
 
 describe("a chart's labels", () => {
+  test('have the group below the first of each, and a remark in its place', () => {
+    const points = [
+      { short: 'Nov', group: '2025' },
+      { short: 'Dec', group: '2025' },
+      { short: 'Jan', group: '2026' },
+      { short: 'Feb', group: '2026', remark: 'so far' },
+    ];
+    expect(labelsOf(points, [0, 1, 2, 3])).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb\nso far']);
+  });
+
   test('are all written where there is room', () => {
     expect(labelledIndexes(days(5), 60, 58)).toEqual([0, 1, 2, 3, 4]);
   });

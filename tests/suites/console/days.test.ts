@@ -15,6 +15,17 @@ async function formatsIn(zone: string) {
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const WHOLE = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
+test('days are written alike where a browser writes those of Canada as WebKit does', async () => {
+  const { DateTimeFormat } = Intl;
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function inWebKit(locale, options) {
+    return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options);
+  });
+  const { dayAfter, today } = await formatsIn('America/New_York');
+  expect(dayAfter('2026-11-26T02:00:00Z')).toBe('2026-11-25');
+  expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  vi.restoreAllMocks();
+});
+
 describe.each(ZONES)('in %s', (zone) => {
   const at = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(zone);
   const dayOf = (iso: string) => at(iso).toPlainDate();

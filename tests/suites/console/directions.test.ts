@@ -9,6 +9,7 @@ import { addParlours } from '../../browser/parlours.ts';
 import { addCrowd, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
 import { addProject } from '../../browser/projects.ts';
+import { addReports } from '../../browser/reports.ts';
 import { addSales } from '../../browser/sales.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessages, addReply } from '../../browser/support.ts';
@@ -30,6 +31,8 @@ const WRITTEN: Record<string, readonly string[]> = {
   podcasts: ['name'],
   tracks: ['title'],
   projects: ['title', 'description'],
+  reported_things: ['title', 'words'],
+  reports: ['words'],
   support_messages: ['subject', 'message'],
   support_replies: ['message'],
   user_notes: ['message'],
@@ -43,6 +46,8 @@ beforeAll(async () => {
   await addReply(db, 1, { adminId: admin.id, state: 'sent', message: 'Yes.' });
   await addPosts(db, 3, 3);
   await db.execute(sql`insert into bulletin_responses (bulletin_id, user_id, message) values (1, 4, 'Yes.')`);
+  const by = [{ user: 4, reason: 'spam' as const }];
+  await addReports(db, [{ record: 1, title: 'Post 01', maker: 3, by }]);
   await addHeadlines(db, admin.id, 2);
   await addProject(db, { userId: 2, title: 'Night Shift', description: 'Long' });
   await addPodcast(db, 2, { name: 'Talks', titles: ['One'] });
@@ -72,6 +77,8 @@ const PAGES = [
   '/project-detail/1',
   '/bulletin-board',
   '/bulletin-board?post=1',
+  '/reports',
+  '/reports?report=1',
   '/podcast-management',
   '/podcast-detail/2',
   '/headline-management',

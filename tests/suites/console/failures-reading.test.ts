@@ -33,6 +33,9 @@ const QUIET: readonly CallName[] = [
   // Without them there are no links to the next person, and no suggestions of places.
   'users.getNeighbours',
   'users.searchPlaces',
+  // Of files that nobody wants any more: the server deletes them a day later.
+  'media.removeBegunUpload',
+  'support.removeFile',
   // Of a link to a headline that is not on the page: a toast over the list says why it can't be opened.
   'headlines.get',
 ];

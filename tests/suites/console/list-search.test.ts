@@ -5,6 +5,7 @@ import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { ListQuery } from '@greenroom/contract/kit/list';
 import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
+import { REPORT_LIST } from '@greenroom/contract/reports-list.rules';
 import { SALE_LIST } from '@greenroom/contract/sales-list.rules';
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
@@ -20,6 +21,7 @@ const LISTS = [
   ['support.list', SUPPORT_LIST],
   ['bulletins.list', BULLETIN_LIST],
   ['sales.list', SALE_LIST],
+  ['reports.list', REPORT_LIST],
 ] as const satisfies readonly (readonly [keyof typeof calls, ListQuery])[];
 
 /** What somebody may have typed into an address. */
@@ -41,7 +43,7 @@ const HOSTILE = ['\0', '-1', '1e3', 'NaN', '[1,5,9]', '[1', '{}', 'a'.repeat(300
 
 beforeEach(() => learn(CAPABILITY_NAMES));
 
-test('a host without `filters` gets only what the specification names', () => {
+test('a host without `details` gets only what the specification names', () => {
   const search = readSearch(BULLETIN_LIST, { page: '2', search: 'drummer', sort_by: 'title' });
   expect(queryOf(BULLETIN_LIST, search)).toMatchObject({ search: 'drummer', sort_by: 'title' });
   learn([]);

@@ -35,6 +35,7 @@ const parlour = ({ id, at, owner = NINA, members = [], live = false }: Given) =>
   rsvps: 0,
   sell_parlour: { video_intro_url: null },
   version: 1,
+  reports: 0,
 });
 
 /** Noon in New York on the day before Thanksgiving. */

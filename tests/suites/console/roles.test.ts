@@ -11,6 +11,7 @@ import { addParlours } from '../../browser/parlours.ts';
 import { addAdmin, addCrowd, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
 import { addProject } from '../../browser/projects.ts';
+import { addReports } from '../../browser/reports.ts';
 import { addSales } from '../../browser/sales.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessages } from '../../browser/support.ts';
@@ -26,6 +27,8 @@ const PAGES: [address: string, needs: Permission | null][] = [
   ['/project-detail/1', 'people.read'],
   ['/bulletin-board', 'bulletins.read'],
   ['/bulletin-board?id=1', 'bulletins.read'],
+  ['/reports', 'reports.read'],
+  ['/rules', 'rules.read'],
   ['/podcast-management', 'podcasts.read'],
   ['/podcast-detail/2', 'podcasts.read'],
   ['/headline-management', 'headlines.read'],
@@ -40,6 +43,8 @@ const PAGES: [address: string, needs: Permission | null][] = [
   ['/user-detail/2?tab=3', 'people.read'],
   ['/user-detail/2?tab=4', 'people.read'],
   ['/bulletin-board?post=1', 'bulletins.read'],
+  ['/reports?report=1', 'reports.read'],
+  ['/reports?state=hidden&report=2', 'reports.read'],
   ['/headline-management?id=1', 'headlines.read'],
   ['/scheduler-parlour?view=agenda', 'parlours.read'],
   ['/scheduler-parlour?view=agenda&parlour=1', 'parlours.read'],
@@ -48,7 +53,7 @@ const PAGES: [address: string, needs: Permission | null][] = [
   ['/money/rows', 'money.read'],
 ];
 /** The lists in the menu. */
-const MENU = PAGES.slice(0, 16).filter(([address]) => /^\/[a-z-]+$/.test(address));
+const MENU = PAGES.slice(0, 17).filter(([address]) => /^\/[a-z-]+$/.test(address));
 
 /** The rooms below them. */
 const FURTHER: typeof PAGES = [
@@ -57,11 +62,12 @@ const FURTHER: typeof PAGES = [
   ['/staff', 'staff.change'],
   ['/activity', 'activity.read'],
   ['/trash', 'people.change'],
+  ['/system', 'system.read'],
 ];
 
 /** What a permission to read is enough for, by the names of controls. Whatever else there is changes something. */
 const READS =
-  /^(?:\d+ (?:votes?|partners?)|[A-Z][a-z]{2} \d|\d+:\d\d [AP]M|Full screen|Print|How |The person|Rates|Vote totals|Ascending|Descending|View|Show|Open|See|Read|Search|Filter|Sort|Page|Next|Previous|First|Last|Rows|Clear search|Clear filters|Download|CSV|Copy|Play|Pause|Restart|Mute|Volume|Close|Back|More|Less|All |Totals|History|Today|Cards|Agenda|Month|Retry|Mark|Skip|Actions for|Everyone|Report|Rounds|Votes|Wall|Go to|Loop|Jump)/;
+  /^(?:\d+ (?:votes?|partners?)|[A-Z][a-z]{2} \d|\d+:\d\d [AP]M|Full screen|Print|How |The person|Rates|Vote totals|Ascending|Descending|View|Show|Open|See|Read|Search|Filter|Sort|Page|Next|Previous|First|Last|Rows|Clear search|Clear filters|Remove the filter|Download|CSV|Excel|Copy|Play|Pause|Restart|Mute|Volume|Close|Back|More|Less|All |Totals|History|Today|Cards|Agenda|Month|Retry|Mark|Skip|Actions for|Everyone|Report|Rounds|Votes|Journal|Wall|Go to|Live board|Loop|Jump)/;
 
 /** Controls that need another permission than that of their page. */
 const OTHERS: Record<string, Permission> = { 'Leave a note': 'desk.change' };
@@ -85,7 +91,10 @@ async function findControls(page: Page): Promise<string[]> {
     )),
     ...(await namesIn(within.locator('a[href^="/edit-profile"]'))),
   ];
-  for (const menu of await within.locator('button[aria-haspopup="menu"]:visible').all()) {
+  // A dialog may cover the menus behind it.
+  const front = page.locator('[role="dialog"]:visible');
+  const place = (await front.count()) > 0 ? front : within;
+  for (const menu of await place.locator('button[aria-haspopup="menu"]:visible').all()) {
     await menu.click();
     await page.getByRole('menu').waitFor();
     found.push(...(await namesIn(page.getByRole('menuitem'))));
@@ -100,6 +109,12 @@ beforeAll(async () => {
   await addPlan(stage.db, 2, { name: 'monthly', cents: 4_321 });
   await addMessages(stage.db, 3, 12);
   await addPosts(stage.db, 3, 2);
+  const by = [{ user: 4, reason: 'spam' as const, words: 'Sells things.' }];
+  const decision = { decision: 'hidden' as const, adminId: stage.admin.id };
+  await addReports(stage.db, [
+    { record: 1, title: 'Post 01', maker: 3, by },
+    { record: 2, title: 'Post 02', maker: 3, by, decision },
+  ]);
   await addHeadlines(stage.db, stage.admin.id, 2);
   await addProject(stage.db, { userId: 2, title: 'Night Shift' });
   await addPodcast(stage.db, 2, { name: 'Talks', titles: ['One'] });
@@ -169,7 +184,14 @@ test('a moderator sees no money on a profile, in the list or on the dashboard', 
 
 test('a page that the role may not read says so, with who may, and asks the server for nothing', async () => {
   const { page, goto } = await visitAs('moderator');
-  for (const address of ['/sell-parlour', '/sell-parlour/detail/1', '/money', '/activity', '/staff']) {
+  for (const address of [
+    '/sell-parlour',
+    '/sell-parlour/detail/1',
+    '/money',
+    '/activity',
+    '/staff',
+    '/system',
+  ]) {
     await goto(address);
     const words = page.getByText('Your role, moderator, does not include this page.');
     await expect.poll(() => words.count()).toBe(1);

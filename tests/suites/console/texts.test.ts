@@ -56,6 +56,7 @@ async function addressesOf(): Promise<string[]> {
     `/subscription-plan?id=${await of('support_replies', 'message_id')}`,
     `/subscription-plan?id=${await of('support_comments', 'message_id')}`,
     `/bulletin-board?post=${await of('bulletin_responses', 'bulletin_id')}`,
+    `/reports?report=${await of('reports', 'thing_id')}`,
     `/song-contest?round=${await of('contest_round_songs', 'round_id')}`,
     `/sell-parlour/detail/${await of('transactions', 'sale_id')}`,
     '/scheduler-parlour?view=agenda',

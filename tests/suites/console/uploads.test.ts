@@ -4,6 +4,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../../apps/api/src/kit/db/db.ts';
+import { Text } from '../../../apps/api/src/kit/db/row.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { BROKEN_ANSWER, callOf, holdCall } from '../../browser/faults.ts';
 import { asksAgainForModules } from '../../browser/chromium.ts';
@@ -25,7 +26,7 @@ const choose = (page: Page, files: ReturnType<typeof photo>[]): Promise<void> =>
 
 /** Returns the keys in the store's table. */
 async function keysInStore(): Promise<string[]> {
-  return (await rowsOf<{ key: string }>(stage.db, sql`select key from objects order by key`)).map(
+  return (await rowsOf(stage.db, { key: Text }, sql`select key from objects order by key`)).map(
     ({ key }) => key,
   );
 }

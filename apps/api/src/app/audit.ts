@@ -4,6 +4,7 @@ import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { withDatabase } from '#app/with-database.ts';
 import { readConfig } from '#kit/config.ts';
+import { noteDone } from '#kit/watch/done.ts';
 import { hasHead, readChain } from '#rooms/audit/audit-seals.store.ts';
 import type { Chain } from '#rooms/audit/audit-seals.store.ts';
 
@@ -40,6 +41,7 @@ export async function auditLog({ args, env, print }: CommandLine): Promise<void>
     }
     if (head !== undefined && !(await hasHead(db, head)))
       throw new Error(`The head ${head} is no longer in the log: entries at its end were removed.`);
+    await noteDone(db, 'audit');
     const { entries, erased } = chain;
     print(`${entries} ${entries === 1 ? 'entry' : 'entries'}, none changed or removed.`);
     if (erased > 0) print(`Personal data was erased from ${erased}.`);

@@ -1,3 +1,4 @@
+// @both: it is about what the database and the store keep.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -38,6 +39,13 @@ beforeAll(async () => {
   for (let left = 3; left > 0; left -= 1) people.push((await world.addUser()).id);
   for (const id of people) await changePicture(world, id);
 });
+
+/** Makes a pair of keys by the command. */
+async function makeKeys(): Promise<{ secret: string; open: string }> {
+  const { output } = await runHere(backup, ['new-key'], {});
+  const [, open = '', secret = ''] = /(age1\w{58})\n(AGE-SECRET-KEY-1\w{58})\n$/.exec(output) ?? [];
+  return { secret, open };
+}
 
 const backUpTo = (folder: string, more = {}) => backUpFrom({ ...env, ...more }, folder);
 
@@ -161,10 +169,16 @@ describe('a backup', () => {
 describe('an encrypted backup', () => {
   test('shows nothing to who lacks the key, and restores with it', async () => {
     const folder = await makeTestFolder();
-    const key = (await runHere(backup, ['new-key'], {})).output.trim();
+    const { secret: key } = await makeKeys();
     const made = await backUpTo(folder, { BACKUP_KEY: key });
     expect(made).toMatchObject({ code: 0 });
-    const secrets = ['person', '@example.com', '/profile/', 'PNG', createHash('sha256').digest('hex')];
+    const secrets = [
+      'person',
+      '@example.com',
+      '/profile/',
+      '\x89PNG\r\n',
+      createHash('sha256').digest('hex'),
+    ];
     for (const file of globSync('**/*.age', { cwd: folder })) {
       const text = readFileSync(join(folder, file), 'latin1');
       expect(secrets.filter((secret) => text.includes(secret) || file.includes(secret))).toEqual([]);
@@ -176,7 +190,7 @@ describe('an encrypted backup', () => {
 
     const place = await makePlace(inject('databaseUrl'));
     expect((await restoreTo(place, folder)).errors).toMatch(/is encrypted: set BACKUP_KEY/);
-    const other = (await runHere(backup, ['new-key'], {})).output.trim();
+    const { secret: other } = await makeKeys();
     expect((await restoreTo({ ...place, BACKUP_KEY: other }, folder)).errors).toMatch(/is not the key/);
     expect((await backUpTo(folder)).errors).toMatch(/was made with a key: set BACKUP_KEY/);
     const said = await restoreTo({ ...place, BACKUP_KEY: key }, folder);
@@ -187,7 +201,7 @@ describe('an encrypted backup', () => {
     const run = promisify(execFile);
     await run('age', ['--version']).catch(() => skip('age is not installed'));
     const folder = await makeTestFolder();
-    const key = (await runHere(backup, ['new-key'], {})).output.trim();
+    const { secret: key } = await makeKeys();
     await backUpTo(folder, { BACKUP_KEY: key });
     const identity = join(await makeTestFolder(), 'key.txt');
     writeFileSync(identity, `${key}\n`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 
 import underPressure from '@fastify/under-pressure';
 import fastify from 'fastify';
@@ -41,6 +42,9 @@ import { noteConnections } from '#kit/http/connections.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 import { addOverload } from '#kit/http/overload.ts';
 import { addTimeLimit } from '#kit/http/time-limit.ts';
+import { VERSION } from '#kit/version.ts';
+import { watchCertificate } from '#kit/watch/certificate.ts';
+import { openJobs } from '#kit/watch/jobs.ts';
 
 type Parts = {
   config: Config;
@@ -56,6 +60,8 @@ type Parts = {
 };
 
 const MAX_DELAY_MS = 1000;
+/** What each line of the log says besides: during an update, two versions write it. */
+const LOGGED = { pid: process.pid, hostname: hostname(), version: VERSION };
 
 /** Builds the whole server, which does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -70,7 +76,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     maxDelayMs = MAX_DELAY_MS,
   } = parts;
   const app = fastify({
-    logger: { level: config.LOG_LEVEL, serializers: logWords },
+    logger: { level: config.LOG_LEVEL, serializers: logWords, base: LOGGED },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY ?? false,
@@ -86,10 +92,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  app.decorate('db', db);
-  app.decorate('reads', reads);
-  app.decorate('config', config);
-  app.decorate('store', store);
+  addParts(app, { db, reads, config, store, httpClient });
   const objects = openObjects({ db, store, refs: objectRefs });
   app.decorate('objects', objects);
   app.addHook('onClose', () => objects.close());
@@ -98,9 +101,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Streams never end on their own, and a server that stops must not wait for them.
   app.addHook('preClose', async () => events.endAll());
   app.addHook('onClose', () => events.close());
-  app.decorate('httpClient', httpClient);
   await addMail(app);
-  app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
   const connections = noteConnections(app);
   // Before the guard, so that refused requests get the headers too.
@@ -124,6 +125,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
+type OwnParts = Pick<FastifyInstance, 'db' | 'reads' | 'config' | 'store' | 'httpClient'>;
+
+/** Gives the server what all of it uses. */
+function addParts(app: FastifyInstance, { db, reads, config, store, httpClient }: OwnParts): void {
+  app.decorate('db', db);
+  app.decorate('reads', reads);
+  app.decorate('config', config);
+  app.decorate('store', store);
+  app.decorate('httpClient', httpClient);
+  app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
+  app.decorate('jobs', openJobs());
+  app.decorate('readCertificate', watchCertificate(config.PUBLIC_URL));
+}
+
 /** Returns what pages of this server may use besides it. */
 const originsOf = ({ PUBLIC_URL }: Config, { uploadOrigin }: ObjectStore): Origins => ({
   // Pictures use the public URL, even when the console is opened at another address.
@@ -135,6 +150,7 @@ const settingsOf = ({ config, capabilities }: FastifyInstance, [apiKey = '']: st
   apiUrl: '',
   apiKey,
   timeZone: config.TIME_ZONE,
+  removedDays: config.KEEP_REMOVED_DAYS,
   // The console then adapts the answers, which lack fields.
   ...(config.CAPABILITIES_OFF.length === 0 && { capabilities }),
 });

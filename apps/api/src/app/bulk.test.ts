@@ -1,3 +1,4 @@
+// @both: it is about what the database and the store keep.
 import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 

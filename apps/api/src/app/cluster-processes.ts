@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 import type { CommandLine } from '#app/command.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const AGAIN_MS = 1000;
 
 type Part = {
@@ -19,6 +18,8 @@ type Part = {
 export type Processes = {
   /** Starts one, and resolves when it is ready. @throws Error when it ends before */
   start(at: number): Promise<void>;
+  /** Starts one, and tries again each second until it is ready. */
+  startAgain(at: number): void;
   /** Lets one finish what it does. Resolves when it has ended. */
   stop(at: number): Promise<void>;
   stopAll(): Promise<void>;
@@ -27,21 +28,25 @@ export type Processes = {
 };
 
 type Options = Pick<CommandLine, 'print' | 'printError'> & {
+  /** The folder of the release that the next one is started from. */
+  release: () => string;
   /** The settings of each. */
   envOf: (at: number) => NodeJS.ProcessEnv;
+  /** A file that each has open, by which a later cluster finds them. */
+  held?: number | undefined;
   /** Called when one could not be started again, and when it could at last. */
   onLost?: () => void;
 };
 
 /** Returns as many processes, none of which runs yet. */
-export function openProcesses({ print, printError, envOf, onLost }: Options): Processes {
+export function openProcesses({ print, printError, release, envOf, held, onLost }: Options): Processes {
   const parts: Part[] = [];
   const lost = new Set<number>();
   let isStopping = false;
 
   function run(at: number): Part {
     if (isStopping) throw new Error('Stopping.');
-    const child = spawnServer(envOf(at), print);
+    const child = spawnServer(release(), envOf(at), { print, held });
     const part = { child, isWanted: true, ready: isReady(child) };
     parts[at] = part;
     part.ready.then(
@@ -69,10 +74,8 @@ export function openProcesses({ print, printError, envOf, onLost }: Options): Pr
     run(at).ready.catch((error: Error) => {
       if (isStopping) return;
       printError(error.message);
-      if (!lost.has(at)) {
-        lost.add(at);
-        onLost?.();
-      }
+      if (!lost.has(at)) onLost?.();
+      lost.add(at);
       setTimeout(() => lost.has(at) && runAgain(at), AGAIN_MS);
     });
   }
@@ -90,6 +93,10 @@ export function openProcesses({ print, printError, envOf, onLost }: Options): Pr
 
   return {
     start: (at) => run(at).ready,
+    startAgain(at) {
+      lost.add(at);
+      runAgain(at);
+    },
     stop,
     async stopAll() {
       isStopping = true;
@@ -99,11 +106,14 @@ export function openProcesses({ print, printError, envOf, onLost }: Options): Pr
   };
 }
 
-function spawnServer(env: NodeJS.ProcessEnv, print: CommandLine['print']): ChildProcess {
+type Streams = Pick<Options, 'print' | 'held'>;
+
+function spawnServer(release: string, env: NodeJS.ProcessEnv, { print, held }: Streams): ChildProcess {
   // In a group of its own, so that Ctrl-C reaches it through us alone.
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(release, 'apps/api/src/main.ts')], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    cwd: release,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc', held ?? 'ignore'],
     detached: true,
   });
   child.stdout?.on('data', (text: Buffer) =>

@@ -1,59 +1,67 @@
 import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import closeWithGrace from 'close-with-grace';
 
+import { openFront, queueOf } from '#app/cluster-front.ts';
+import { findStart, resolveLink, takeOver } from '#app/cluster-place.ts';
 import { openProcesses } from '#app/cluster-processes.ts';
-import { findNginx, startProxy } from '#app/cluster-proxy.ts';
-import type { Proxy } from '#app/cluster-proxy.ts';
+import type { Processes } from '#app/cluster-processes.ts';
+import { findNginx } from '#app/cluster-proxy.ts';
+import type { Tls } from '#app/cluster-proxy.ts';
 import { runCommand } from '#app/command.ts';
 import { checkPorts } from '#app/port-owner.ts';
 import type { CommandLine } from '#app/command.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import type { DatabaseUrls } from '#kit/db/urls.ts';
+import { causesOf, reasonOf } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 
-const USAGE = 'npm run cluster -- 3      (how many processes, 2 to 16)';
+const USAGE = `npm run cluster -- 3      (how many processes, 2 to 16)
+  --certificate FILE --key FILE      for TLS: a certificate with its chain, and its key, in PEM`;
 const STOP_MS = 45_000;
 
 /** `npm run cluster`: runs several processes behind nginx, and exchanges them one by one on SIGUSR2. @throws Error that says what to do */
 export async function cluster(line: CommandLine): Promise<void> {
-  const count = Number(line.args[0]);
-  if (line.args.length !== 1 || !Number.isInteger(count) || count < 2 || count > 16) throw new Error(USAGE);
+  const { count, tls } = readWish(line);
   const config = readConfig(line.env);
   const { HOST: host, DATA_DIR: dataDir } = config;
   // Before anything is made.
   findNginx();
+  const folder = join(dataDir, 'nginx');
+  const file = join(folder, 'held');
+  await takeOver(file, line.print);
   const [port = 0, ...ports] = await choosePorts(config.PORT, count);
   await checkPorts(placesOf(config, port, ports));
   makeFolder(dataDir);
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  mkdirSync(folder, { recursive: true });
+  const held = openSync(file, 'a');
+  const address = `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const database = config.DATABASE_URL === undefined ? await openEmbedded(dataDir) : null;
-  const shared = {
-    ...line.env,
-    TRUST_PROXY: '127.0.0.1',
-    PUBLIC_URL: config.PUBLIC_URL ?? address,
-    ...(database && { DATABASE_URL: database.urls.calls, DATABASE_OWNER_URL: database.urls.owner }),
-  };
-  let proxy: Proxy | undefined;
-  let exchanging = Promise.resolve();
-  const inTurn = (work: () => Promise<void>) => {
-    exchanging = exchanging.then(work).catch((error: Error) => line.printError(error.message));
-  };
-  /** Sends requests to those that are ours, but for the one that is being exchanged. */
-  const use = async (exchanged?: number) =>
-    proxy?.use(ports.filter((_, at) => at !== exchanged && !processes.isLost(at)));
+  const shared = { ...line.env, ...sharedOf(config, address, database?.urls) };
+  const start = findStart(line.env);
+  const code = { start, release: resolveLink(start) };
+  const release = () => code.release;
+  const inTurn = queueOf(line);
   const processes = openProcesses({
     print: line.print,
     printError: line.printError,
+    release,
     envOf: (at) => ({ ...shared, ...ownOf(config, ports, at) }),
+    held,
     onLost: () => inTurn(use),
   });
+  const ownPorts = (exchanged?: number) => ports.filter((_, at) => at !== exchanged && !processes.isLost(at));
+  const site = { host, port, proxies: config.TRUST_PROXY ?? [], tls };
+  const front = openFront({ place: { site, folder, release, held }, file, ports: ownPorts, inTurn, line });
+  const use: Use = (exchanged) => front.use(ownPorts(exchanged));
   const stop = async () => {
-    await proxy?.stop();
+    await front.stop();
     await processes.stopAll();
     await database?.stop();
   };
@@ -62,27 +70,88 @@ export async function cluster(line: CommandLine): Promise<void> {
     // The first alone, since it may create the database.
     await processes.start(0);
     await Promise.all(ports.slice(1).map((_, at) => processes.start(at + 1)));
-    proxy = await startProxy({ host, port, folder: join(dataDir, 'nginx') }, ports);
+    await front.start();
   } catch (error) {
     // It would end the program with 0 once nothing runs any more.
     closing.uninstall();
     await stop();
     throw error;
   }
-  const exchangeAll = async () => {
-    for (const at of ports.keys()) {
-      await use(at);
-      await processes.stop(at);
-      await processes.start(at);
-      await use();
-    }
-    line.print(`  All ${count} processes were exchanged.`);
-  };
-  process.on('SIGUSR2', () => inTurn(exchangeAll));
+  process.on('SIGUSR2', () => inTurn(() => exchangeAll({ code, count, processes, use }, line)));
   line.print(`\n  Greenroom is ready at ${address}`);
   line.print(`  nginx sends requests to the ports ${ports.join(', ')}`);
   line.print(`  Exchange the processes one by one: kill -USR2 ${process.pid}\n`);
 }
+
+/** Sends requests to the processes that are ours, but for one that is being exchanged. */
+type Use = (exchanged?: number) => Promise<void>;
+
+type Exchange = {
+  /** The folder by the name that we were started by, and the release that it led to. */
+  code: { start: string; release: string };
+  count: number;
+  processes: Processes;
+  use: Use;
+};
+
+/** Exchanges all processes for those of the release that the folder holds now. @throws Error when one does not start */
+async function exchangeAll(parts: Exchange, { print }: CommandLine): Promise<void> {
+  const { code, count, processes, use } = parts;
+  const before = code.release;
+  code.release = resolveLink(code.start);
+  for (let at = 0; at < count; at += 1) {
+    let isStopped = false;
+    try {
+      await use(at);
+      isStopped = true;
+      await processes.stop(at);
+      await processes.start(at);
+      await use();
+    } catch (error) {
+      const failed = code.release;
+      code.release = before;
+      if (isStopped) processes.startAgain(at);
+      throw new Error(
+        `Process ${at + 1} can't be exchanged for ${failed}: ${reasonOf(error)}\nThe others go on.`,
+        { cause: error },
+      );
+    }
+  }
+  print(`  All ${count} processes were exchanged. They run from ${code.release}`);
+}
+
+function readWish({ args, env }: CommandLine): { count: number; tls: Tls | undefined } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { certificate: { type: 'string' }, key: { type: 'string' } },
+  });
+  const count = Number(positionals[0]);
+  const isCount = positionals.length === 1 && Number.isInteger(count) && count >= 2 && count <= 16;
+  if (!isCount || Boolean(values.certificate) !== Boolean(values.key)) throw new Error(USAGE);
+  if (!values.certificate || !values.key) return { count, tls: undefined };
+  const tls = { certificate: fileOf(values.certificate, env), key: fileOf(values.key, env) };
+  return { count, tls };
+}
+
+/** Returns a file that was named where npm was called: npm changes to the repository's folder. @throws Error when it can't be read */
+function fileOf(name: string, env: NodeJS.ProcessEnv): string {
+  const file = resolve(env['INIT_CWD'] ?? '.', name);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    throw new Error(`${file} can't be read (${String(causesOf(error)[0]?.code)}).`, { cause: error });
+  }
+  return file;
+}
+
+/** Returns the settings of all processes that are not those of the environment. */
+const sharedOf = ({ DATA_DIR, PUBLIC_URL }: Config, address: string, urls: DatabaseUrls | undefined) => ({
+  DATA_DIR,
+  TRUST_PROXY: '127.0.0.1',
+  PUBLIC_URL: PUBLIC_URL ?? address,
+  ...(urls && { DATABASE_URL: urls.calls, DATABASE_OWNER_URL: urls.owner }),
+});
 
 /** Returns the settings of one process alone. */
 const ownOf = ({ METRICS_PORT: metrics }: Config, ports: readonly number[], at: number) => ({

@@ -1,4 +1,3 @@
-// @embedded-only: the console alone has no database.
 import {
   existsSync,
   mkdirSync,
@@ -16,6 +15,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { consoleAlone } from '#app/console-alone.ts';
 import { writeConsole } from '#app/console-folder.ts';
 import { readWish } from '#app/console-wish.ts';
+import { VERSION } from '#kit/version.ts';
 import { runHere } from '#testing/command.ts';
 
 const API = ['--api', 'https://api.example.com/v2/', '--key', 'KEY'];
@@ -87,7 +87,7 @@ describe('the folder of a console', () => {
       `<script type="module" crossorigin src="/assets/${file}-${name}.js"></script>`;
     writeFileSync(
       join(built, 'index.html'),
-      `<head>${module('boot')}<link rel="modulepreload" crossorigin href="/assets/boot-${name}.js">${module('index')}</head>`,
+      `<head><script type="application/json" id="greenroom-config"></script>${module('boot')}<link rel="modulepreload" crossorigin href="/assets/boot-${name}.js">${module('index')}</head>`,
     );
     for (const file of [
       `assets/boot-${name}.js`,
@@ -112,6 +112,7 @@ describe('the folder of a console', () => {
     expect(existsSync(join(folder, 'routes.json'))).toBe(false);
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     expect(page).not.toContain('type="module"');
+    expect(page).toContain(`id="greenroom-config">{"version":"${VERSION}"}</script>`);
     expect([...page.matchAll(/href="([^"]+)" data-start/g)].map(([, href]) => href)).toEqual([
       '/assets/boot-two.js',
       '/assets/index-two.js',

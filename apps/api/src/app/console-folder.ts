@@ -13,7 +13,9 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { fillPage } from '#app/console.ts';
 import type { ConsoleSettings } from '#app/console.ts';
+import { VERSION } from '#kit/version.ts';
 
 /** Lists the files that an earlier build wrote, so that the next one removes them and nothing else. */
 const MARK = '.greenroom-console';
@@ -75,13 +77,13 @@ const listFiles = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 
-/** Replaces the page's modules by the start script, which loads them once it has read the settings. */
+/** Replaces the page's modules by the start script, which loads them once it has read the settings, and says the version. */
 function rewrite(page: string, start: string): string {
   const modules = [...page.matchAll(MODULE)].map(([, src = '']) => src);
   if (modules.length === 0) throw new Error('The built console names no modules: build it again.');
   const isModule = (href: string) => modules.includes(href);
   const links = modules.map((src) => `<link rel="modulepreload" crossorigin href="${src}" data-start>`);
-  return page
+  return fillPage(page, { version: VERSION })
     .replaceAll(MODULE, '')
     .replaceAll(/(?<!\s)\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g, (link, href: string) =>
       isModule(href) ? '' : link,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import type { CommandLine } from '#app/command.ts';
 import type { ConsoleSettings } from '#app/console.ts';
-import { isZone } from '#kit/config.ts';
+import { isZone } from '#kit/config-parts.ts';
 
 const USAGE = `npm run console -- --api https://api.example.com --key KEY
     serves the console for that API; besides: --port 4173 --host 127.0.0.1 (or PORT and HOST)

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Refusal, failureBody } from '#kit/errors.ts';
+import { VERSION } from '#kit/version.ts';
 
 const PLACE = '<script type="application/json" id="greenroom-config"></script>';
 const API_PATHS = /^\/(?:admin|api|media|assets)\//;
@@ -17,6 +18,8 @@ export type ConsoleSettings = {
   apiUrl: string;
   apiKey: string;
   timeZone: string;
+  /** For how many days what was deleted can be restored; left out for a host of its own. */
+  removedDays?: number;
   /** What the server can do beyond the specification; left out for another host, which the console asks itself. */
   capabilities?: readonly Capability[];
 };
@@ -27,9 +30,10 @@ export async function addConsole(
   folder: string,
   settings: ConsoleSettings,
 ): Promise<void> {
-  app.get('/console-config', { config: { isOpen: true } }, async () => settings);
+  const told = { ...settings, version: VERSION };
+  app.get('/console-config', { config: { isOpen: true } }, async () => told);
   const file = join(folder, 'index.html');
-  const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), settings) : null;
+  const page = existsSync(file) ? fillPage(readFileSync(file, 'utf8'), told) : null;
   const addHints = readHints(join(folder, 'routes.json'));
   if (page !== null) {
     await app.register(async (files) => {
@@ -56,7 +60,7 @@ export async function addConsole(
 }
 
 /** Puts the settings into the page as data, without another request or an inline script. `<` can't end the element. */
-const fill = (html: string, settings: object): string =>
+export const fillPage = (html: string, settings: object): string =>
   html.replace(PLACE, () =>
     PLACE.replace('></', `>${JSON.stringify(settings).replaceAll('<', '\\u003c')}</`),
   );

@@ -1,4 +1,3 @@
-// @embedded-only: it is about our transactions; the rooms' tests make these statements on both.
 import type { CallName } from '@greenroom/contract/wire';
 import type { PoolClient } from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @both: it is about what the database and the store keep.
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { data } from '#app/data.ts';

@@ -1,29 +1,35 @@
 import { parseArgs } from 'node:util';
 
 import { runCommand } from '#app/command.ts';
-import { ensureRates } from '#rooms/money/money-rates.store.ts';
-import { ensureAdmin, ensureUploadKey, ensureZone } from '#app/first-start.ts';
+import type { CommandLine } from '#app/command.ts';
+import { ensureAdmin, ensureUploadKey } from '#app/first-start.ts';
 import { showLogins, unseenPassword } from '#app/first-logins.ts';
 import { hasPeople, seedDemo } from '#app/seed-demo.ts';
+import { withDatabase } from '#app/with-database.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
-import { openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
-import { migrateDatabase } from '#kit/db/migrate.ts';
-import { readDatabaseUrls } from '#kit/db/urls.ts';
 import { openStore } from '#kit/objects/open-store.ts';
+import { ensureRates } from '#rooms/money/money-rates.store.ts';
+import { startZone } from '#rooms/money/money-zone.store.ts';
 
-const USAGE = 'npm run demo -- [--users 2000] [--seed 1]';
+const USAGE = 'npm run demo -- [--users 2000] [--seed 1] [--yes]';
 const MOST = 10_000_000;
 
-const say = (text: string) => console.log(text);
 const numberOf = (count: number) => count.toLocaleString('en-US');
 
-type Choice = { users: number; seed: number };
+type Choice = { users: number; seed: number; isSure: boolean };
 
-function readArguments(): Choice {
-  const { values } = parseArgs({ options: { users: { type: 'string' }, seed: { type: 'string' } } });
-  const choice = { users: Number(values.users ?? 2000), seed: Number(values.seed ?? 1) };
+function readArguments(args: string[]): Choice {
+  const { values } = parseArgs({
+    args,
+    options: {
+      users: { type: 'string' },
+      seed: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const choice = { users: Number(values.users ?? 2000), seed: Number(values.seed ?? 1), isSure: values.yes };
   const isRight = Number.isInteger(choice.users) && Number.isInteger(choice.seed);
   if (!isRight || choice.users < 1 || choice.users > MOST) {
     throw new Error(`--users must be a number from 1 to ${MOST}, --seed a whole number.\n${USAGE}`);
@@ -33,9 +39,14 @@ function readArguments(): Choice {
 
 const NOT_EMPTY = 'This database already has people. The demo community needs an empty database.';
 
-async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<void> {
+async function fill(
+  db: Db,
+  config: Config,
+  { users, seed }: Choice,
+  say: (text: string) => void,
+): Promise<void> {
   if (await hasPeople(db)) throw new Error(NOT_EMPTY);
-  await ensureZone(db, config.TIME_ZONE);
+  await startZone(db, config.TIME_ZONE);
   await ensureRates(db, config);
   await ensureAdmin(db, config);
   say(`Creating a community of ${numberOf(users)} people.`);
@@ -56,25 +67,23 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
   await showLogins(db, config, (lines) => say(lines.join('\n')));
 }
 
-async function run(): Promise<void> {
-  const choice = readArguments();
-  const config = readConfig(process.env);
-  const { startEmbedded } = await import('#kit/db/embedded.ts');
-  const own = readDatabaseUrls(config);
-  const embedded = own ? null : await startEmbedded(config.DATA_DIR);
-  const urls = own ?? embedded?.urls;
-  if (!urls) throw new Error('There is no database.');
-  try {
-    await migrateDatabase(urls.owner, urls);
-    const db = openDatabase(urls.owner, (error) => process.emitWarning(error));
-    try {
-      await fill(db, config, choice);
-    } finally {
-      await db.$client.end();
-    }
-  } finally {
-    await embedded?.stop();
-  }
+/** Asks before made-up people come into a database that a running server shows. @throws Error when nobody says yes */
+async function expectYes({ confirm }: CommandLine, { users, isSure }: Choice, others: number): Promise<void> {
+  if (others === 0 || isSure) return;
+  const use = `A running server, or another program, uses this database (${numberOf(others)} connections).`;
+  const question = `${use} Fill it with ${numberOf(users)} made-up people?`;
+  if (await confirm?.(question)) return;
+  throw new Error(`${use} Nothing was changed. To fill it all the same, add --yes.`);
 }
 
-process.exitCode = await runCommand(run);
+/** `npm run demo`: fills an empty database with a demo community. @throws Error with a readable message */
+export async function demo(line: CommandLine): Promise<void> {
+  const choice = readArguments(line.args);
+  const config = readConfig(line.env);
+  await withDatabase(config, (db) => fill(db, config, choice, line.print), {
+    max: 10,
+    onUse: (others) => expectYes(line, choice, others),
+  });
+}
+
+if (import.meta.main) process.exitCode = await runCommand(demo);

@@ -1,52 +1,30 @@
-// @embedded-only: texts are made harmless after they were read.
-import { calls } from '@greenroom/contract';
 import type { CallName } from '@greenroom/contract/wire';
-import { wire } from '@greenroom/contract/wire';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
-import { seedDemo } from '#app/seed-demo.ts';
 import { cellsOf } from '#testing/csv.ts';
-import { mostOften, prefixTexts } from '#testing/hostile-texts.ts';
+import { seedTables, tableCalls } from '#testing/exports.ts';
+import { prefixTexts } from '#testing/hostile-texts.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-const sent: { [N in CallName]?: { params?: object; query?: object } } = {};
-beforeAll(async () => {
-  const { db, store } = world;
-  await seedDemo(db, { users: 60, now: new Date(), store, passwordHash: 'a hash' });
-  await world.call('users.remove', {
-    params: { id: await mostOften(db, 'users', 'id', 'id = (select max(id) from users)') },
-  });
-  const [song, round, parlour, sale] = await Promise.all([
-    mostOften(db, 'contest_votes', 'entry_id'),
-    mostOften(db, 'contest_rounds', 'id', 'ended_at is not null'),
-    mostOften(db, 'parlour_members', 'parlour_id'),
-    mostOften(db, 'transactions', 'sale_id'),
-  ]);
-  sent['contest.export'] = { query: { featured: 'true' } };
-  sent['contest.exportVoters'] = { query: { song_id: song } };
-  sent['contest.exportRound'] = { params: { id: round } };
-  sent['parlours.exportParticipants'] = { query: { parlour_id: parlour } };
-  sent['sales.exportTransactions'] = { query: { sale_id: sale } };
-});
+const sent = await seedTables(world);
 
-const exports = Object.values(calls).flatMap(({ name }) => ('csv' in wire[name] ? [name] : []));
 /** What spreadsheets take for the beginning of a formula. */
 const PREFIXES = ['=', '+', '-', '@', '\t', '\r', '＝', '＋'];
 const isFormula = (text: string) =>
   PREFIXES.some((prefix) => text.startsWith(prefix)) && !/^-\d+(?:\.\d+)?$/.test(text);
 
-test(`${exports.length} tables hold no formula, whatever people wrote: ${PREFIXES.length} beginnings of one in every text`, async ({
+test(`${tableCalls.length} tables hold no formula, whatever people wrote: ${PREFIXES.length} beginnings of one in every text`, async ({
   annotate,
 }) => {
   const worded = new Set<CallName>();
   let count = 0;
   for (const prefix of PREFIXES) {
     await prefixTexts(world.db, () => prefix);
-    for (const name of exports) {
+    for (const name of tableCalls) {
       const response = await world.call(name, sent[name]);
       expect(response.statusCode, `${name} ${response.body}`).toBe(200);
       const cells = cellsOf(response.body).flat();
@@ -57,9 +35,9 @@ test(`${exports.length} tables hold no formula, whatever people wrote: ${PREFIXE
     }
   }
   // Its texts are our own words.
-  expect(exports.filter((name) => !worded.has(name))).toEqual(['money.exportJournal']);
+  expect(tableCalls.filter((name) => !worded.has(name))).toEqual(['money.exportJournal']);
   await annotate(
-    `${exports.length} tables × ${PREFIXES.length} beginnings of formulas in every text: all ${count} cells harmless`,
+    `${tableCalls.length} tables × ${PREFIXES.length} beginnings of formulas in every text: all ${count} cells harmless`,
     'B15',
   );
 });

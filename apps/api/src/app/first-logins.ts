@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 
 import { demoColleague, setColleaguesPassword } from '#rooms/staff/staff.demo.ts';
 import { setFirstPersonPassword } from '#rooms/account/account.demo.ts';
-import { setFirstPassword } from '#rooms/account/account.store.ts';
+import { notePasswordShown, setFirstPassword } from '#rooms/account/account.store.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Text } from '#kit/db/row.ts';
 
 /** Logins that were made, and whose password nobody has seen yet: the owner's, and that of the demo's people. */
 type Unseen = 'owner' | 'demo';
@@ -52,8 +53,12 @@ async function openOwner(tx: Sql, { ADMIN_PASSWORD: given }: Config): Promise<st
   const email = await takeUnseen(tx, 'owner');
   if (email === null) return [];
   const password = given ?? newPassword();
-  await setFirstPassword(tx, email, await hashPassword(password));
-  const words = given ? 'with the password of ADMIN_PASSWORD' : `Password   ${password}   (shown this once)`;
+  const passwordHash = await hashPassword(password);
+  await setFirstPassword(tx, email, passwordHash);
+  if (!given) await notePasswordShown(tx, passwordHash);
+  const words = given
+    ? 'with the password of ADMIN_PASSWORD'
+    : `Password   ${password}   (shown this once; the first sign-in asks for another)`;
   return [`  Sign in as ${email}`, `  ${words}`];
 }
 
@@ -63,15 +68,17 @@ async function openDemo(tx: Sql): Promise<string[]> {
   const passwordHash = await hashPassword(password);
   const email = await setFirstPersonPassword(tx, passwordHash);
   await setColleaguesPassword(tx, passwordHash);
+  await notePasswordShown(tx, passwordHash);
   return [
     `  In the app ${email} signs in with ${password} (shown this once)`,
-    `  Colleagues, such as ${demoColleague()}, sign in with it too`,
+    `  Colleagues, such as ${demoColleague()}, sign in with it too, and then choose their own`,
   ];
 }
 
 async function takeUnseen(tx: Sql, login: Unseen): Promise<string | null> {
-  const [taken] = await rowsOf<{ value: string }>(
+  const [taken] = await rowsOf(
     tx,
+    { value: Text },
     sql`delete from settings where name = ${nameOf(login)} returning value`,
   );
   return taken?.value ?? null;

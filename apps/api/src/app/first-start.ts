@@ -11,6 +11,7 @@ import { databaseTime, rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Text } from '#kit/db/row.ts';
 import type { UploadKey } from '#kit/objects/post-policy.ts';
 import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 
@@ -35,7 +36,7 @@ export async function ensureApiKeys(db: Db, config: Config): Promise<string[]> {
   await db.execute(
     sql`insert into settings (name, value) values ('api_key', ${`grk_${randomBytes(18).toString('base64url')}`}) on conflict do nothing`,
   );
-  const rows = await rowsOf<{ value: string }>(db, sql`select value from settings where name = 'api_key'`);
+  const rows = await rowsOf(db, { value: Text }, sql`select value from settings where name = 'api_key'`);
   return rows.map((row) => row.value);
 }
 
@@ -48,18 +49,7 @@ export async function ensureUploadKey(db: Db): Promise<UploadKey> {
   await db.execute(
     sql`insert into settings (name, value) values ('upload_key', ${made}) on conflict do nothing`,
   );
-  const [row] = await rowsOf<{ value: string }>(
-    db,
-    sql`select value from settings where name = 'upload_key'`,
-  );
+  const [row] = await rowsOf(db, { value: Text }, sql`select value from settings where name = 'upload_key'`);
   const { id, secret } = JSON.parse(row?.value ?? made) as { id: string; secret: string };
   return { id, secret, now: () => databaseTime(db) };
-}
-
-/** Stores the community's time zone, which defines the days of the tallies. */
-export async function ensureZone(db: Db, zone: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select set_community_zone(${zone})`);
-  });
 }

@@ -1,4 +1,3 @@
-// @embedded-only: it asks how statements are planned, not what they do.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
@@ -8,6 +7,7 @@ import { isWords } from '@greenroom/contract/kit/list';
 import type { ListField, ListQuery } from '@greenroom/contract/kit/list';
 import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
 import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
+import { REPORT_LIST } from '@greenroom/contract/reports-list.rules';
 import { SALE_LIST } from '@greenroom/contract/sales-list.rules';
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { TRASH_LIST } from '@greenroom/contract/trash-list.rules';
@@ -66,9 +66,11 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'users.listGenres': { most: 1 },
   'users.listSimilar': { most: 5 },
   'users.listNotes': { most: 2 },
-  'podcasts.list': { most: 2, queries: formsOf(PODCAST_LIST) },
+  'users.listMeasures': { most: 2 },
+  'users.listTimeline': { most: 2, queries: [{}, { page: '2' }] },
+  'podcasts.list': { most: 2, queries: [...formsOf(PODCAST_LIST), { search: 'mar ann' }] },
   'podcasts.get': { most: 3 },
-  'headlines.list': { most: 2, queries: formsOf(HEADLINE_LIST) },
+  'headlines.list': { most: 2, queries: [...formsOf(HEADLINE_LIST), { search: 'mar ann' }] },
   'headlines.listShown': { most: 1, queries: [{}, { featured: 'true' }] },
   'plans.list': { most: 2 },
   'support.list': { most: 2, queries: [...formsOf(SUPPORT_LIST), { search: 'austin song' }] },
@@ -80,6 +82,9 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'support.listFailedMails': { most: 2 },
   'bulletins.list': { most: 2, queries: [...formsOf(BULLETIN_LIST), { search: 'mar ann' }] },
   'bulletins.get': { most: 2 },
+  'reports.list': { most: 2, queries: [...formsOf(REPORT_LIST), { search: 'mar ann' }] },
+  'reports.get': { most: 2 },
+  'reports.listReporters': { most: 2 },
   'notifications.list': { most: 4, queries: [{}, { page: '2' }, { read: 'true' }, { read: 'false' }] },
   'contest.list': { most: 2, queries: [{ featured: 'true' }, { featured: 'false' }] },
   'contest.getVoting': { most: 2 },
@@ -90,16 +95,18 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'parlours.listParticipants': { most: 3 },
   'parlours.listClashes': { most: 2, queries: [{ start_date: `${daysAgo(0)}T12:00:00Z`, user_ids: '7' }] },
   'parlours.listMessages': { most: 2 },
-  'sales.list': { most: 2, queries: formsOf(SALE_LIST) },
+  'sales.list': { most: 2, queries: [...formsOf(SALE_LIST), { search: 'mar ann' }] },
   'sales.get': { most: 4 },
   'sales.listTransactions': { most: 2, queries: [{}, { status: 'refunded' }] },
   'sales.getRevenueChart': { most: 2 },
   'sales.getTotals': { most: 2 },
   'money.getSheet': { most: 7 },
   'money.listRates': { most: 2 },
-  'money.list': { most: 2, queries: formsOf(MONEY_LIST) },
+  'money.list': { most: 2, queries: [...formsOf(MONEY_LIST), { search: 'mar ann' }] },
+  'rules.list': { most: 2 },
+  'rules.listHits': { most: 2 },
   'trash.list': { most: 2, queries: formsOf(TRASH_LIST) },
-  'audit.list': { most: 2, queries: formsOf(AUDIT_LIST) },
+  'audit.list': { most: 2, queries: [...formsOf(AUDIT_LIST), { search: 'mar ann' }] },
   'audit.listActors': { most: 2 },
   'palette.search': { most: 2, queries: [{ q: 'mar' }] },
   'staff.list': { most: 3 },

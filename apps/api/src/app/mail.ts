@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
+import { isOutage } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
+import { reasonOf } from '#kit/errors.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import { openMailbox } from '#kit/mail/mailbox.ts';
 import { getParlourOfMail } from '#rooms/parlours/parlours-messages.store.ts';
 import { openMailReader } from '#rooms/support/support-incoming-mail.service.ts';
 import { INBOUND, receiveFromMailbox } from '#rooms/support/support-incoming.service.ts';
 import { hasFailed } from '#rooms/support/support-mails.store.ts';
+import { listFilesOfMail } from '#rooms/support/support-reply-files.store.ts';
 import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
 
 /** Opens the mail queue and the mailbox. They close with the server: no mail is begun while the last requests finish. */
@@ -14,8 +17,10 @@ export async function addMail(app: FastifyInstance): Promise<void> {
   const mail = await openMail({
     db: app.db,
     config: app.config,
-    log: (error) => app.log.warn({ err: error }, 'mail'),
+    // Without the database, each look into the queue fails: its reason says it all.
+    log: (error) => app.log.warn(isOutage(error) ? { reason: reasonOf(error) } : { err: error }, 'mail'),
     onChange: (tx, id) => tellConsoles(app, tx, id),
+    filesOf: listFilesOfMail,
   });
   app.decorate('mail', mail);
   const reader = openMailReader();

@@ -1,3 +1,4 @@
+// @both: it is about what the database and the store keep.
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';

@@ -1,17 +1,19 @@
-// @embedded-only: figures and logs are the same on both.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { System } from '@greenroom/contract/system';
 import fastify from 'fastify';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 
 import { listenForMetrics } from '#app/metrics.ts';
 import { sql } from '#kit/db/orm.ts';
+import { VERSION } from '#kit/version.ts';
 import { findPort } from '#testing/port.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { mails } from '#kit/db/kit.table.ts';
+import { noteDone } from '#kit/watch/done.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -38,6 +40,7 @@ describe('the figures', () => {
     ]);
     const { body } = await world.app.inject('/metrics');
     for (const line of [
+      `greenroom_build_info{version="${VERSION}"} 1`,
       'greenroom_ready{part="database"} 1',
       'greenroom_mails{state="queued"} 2',
       'greenroom_mails{state="late"} 1',
@@ -46,6 +49,41 @@ describe('the figures', () => {
       'greenroom_streams{kind="console"} 0',
     ])
       expect(body).toContain(line);
+  });
+
+  test('say how full the disk is, when a backup was last made, and until when jobs ended well', async () => {
+    await open();
+    await noteDone(world.db, 'backup');
+    await world.app.jobs.run('send digests', async () => undefined);
+    const { body } = await world.app.inject('/metrics');
+    for (const line of [
+      'greenroom_ready{part="disk"} 1',
+      'greenroom_done_timestamp_seconds{what="verification"} 0',
+      'greenroom_done_timestamp_seconds{what="audit"} 0',
+    ])
+      expect(body).toContain(line);
+    expect(body).toMatch(/greenroom_done_timestamp_seconds\{what="backup"\} \d{10}/);
+    expect(body).toMatch(/greenroom_job_timestamp_seconds\{name="send digests"\} \d{10}/);
+    if (world.storeKind === 'folder')
+      expect(body).toMatch(new RegExp(`greenroom_disk_free_bytes\\{folder="${world.dataDir}"\\} \\d`));
+  });
+
+  test('with their own port are served there beside the page System as JSON, which no other port has', async () => {
+    const port = await findPort();
+    await open({ METRICS_PORT: String(port) });
+    onTestFinished(await listenForMetrics(world.app));
+    expect((await world.app.inject('/system.json')).statusCode).toBe(404);
+    const answer = await fetch(`http://127.0.0.1:${port}/system.json`);
+    expect(System.parse(await answer.json()).checks).toContainEqual(
+      expect.objectContaining({ name: 'database', state: 'ok' }),
+    );
+  });
+
+  test('have no such JSON where the capability is off', async () => {
+    const port = await findPort();
+    await open({ METRICS_PORT: String(port), CAPABILITIES_OFF: 'health' });
+    onTestFinished(await listenForMetrics(world.app));
+    expect((await fetch(`http://127.0.0.1:${port}/system.json`)).status).toBe(404);
   });
 
   test('are served on their own port alone when METRICS_PORT is set', async () => {

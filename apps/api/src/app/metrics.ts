@@ -5,8 +5,13 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import { explainListening } from '#app/port-owner.ts';
 import { countMails } from '#kit/mail/mail.ts';
+import { VERSION } from '#kit/version.ts';
+import { readDisks } from '#kit/watch/disks.ts';
+import type { Disk } from '#kit/watch/disks.ts';
+import { readDone } from '#kit/watch/done.ts';
 import { addCurrentRequest, watchStatements } from '#kit/watch/statements.ts';
 import type { Statement } from '#kit/watch/statements.ts';
+import { getSystem } from '#rooms/system/system.service.ts';
 
 const SETTINGS = { hostSetting: 'HOST', portSetting: 'METRICS_PORT' };
 /** A statement can be long, and its beginning says which it is. */
@@ -19,9 +24,11 @@ export type Readiness = () => Promise<Record<string, boolean>>;
 export async function addMetrics(app: FastifyInstance, readiness: Readiness): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  showVersion(registry);
   countRequests(app, registry);
   await countStatements(app, registry);
   showState(app, registry, readiness);
+  showCare(app, registry);
   if (app.config.METRICS_PORT === undefined) serve(app, registry);
   else app.decorate('metrics', registry);
 }
@@ -38,8 +45,21 @@ export async function listenForMetrics(app: FastifyInstance): Promise<() => Prom
   if (port === undefined || !app.metrics) return async () => undefined;
   const own = fastify({ logger: false, forceCloseConnections: true });
   serve(own, app.metrics);
+  // The same as the page System, for programs: whoever reaches this port may read it.
+  if (app.capabilities.includes('health')) own.get('/system.json', () => getSystem(app));
   await explainListening({ host, port, ...SETTINGS }, () => own.listen({ host, port }));
   return () => own.close();
+}
+
+/** Shows the version as a label, as Prometheus's own programs do: it can be joined to every other figure. */
+function showVersion(registry: Registry): void {
+  const build = new Gauge({
+    name: 'greenroom_build_info',
+    help: 'Always 1; the label has the version that runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  });
+  build.set({ version: VERSION }, 1);
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
@@ -89,21 +109,25 @@ async function countStatements(app: FastifyInstance, registry: Registry): Promis
   for (const db of new Set([app.db, ...app.reads.all])) watchStatements(db.$client, note);
 }
 
-/** Shows what can be counted only at the moment when somebody asks. */
+type ReadGauge = () => Promise<Record<string, number>>;
+
+/** Returns a function that adds a figure which is counted only at the moment when somebody asks. */
+const gaugesIn = (registry: Registry) => (name: string, help: string, label: string, read: ReadGauge) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      // A database that is down leaves a gap, and `greenroom_ready` says so.
+      const values = await read().catch(() => ({}));
+      this.reset();
+      for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
+    },
+  });
+
 function showState(app: FastifyInstance, registry: Registry, readiness: Readiness): void {
-  const gauge = (name: string, help: string, label: string, read: () => Promise<Record<string, number>>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      async collect() {
-        // A database that is down leaves a gap, and `greenroom_ready` says so.
-        const values = await read().catch(() => ({}));
-        this.reset();
-        for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
-      },
-    });
+  const gauge = gaugesIn(registry);
   // The first, since the statements of the others take connections.
   gauge(
     'greenroom_database_connections',
@@ -124,4 +148,51 @@ function showState(app: FastifyInstance, registry: Registry, readiness: Readines
     () => countMails(app.db),
   );
   gauge('greenroom_streams', 'Open event streams.', 'kind', async () => ({ console: app.events.count() }));
+}
+
+/** Returns the seconds of a time, as Prometheus has them; 0 for one that never was. */
+const secondsOf = (time: string | null): number => (time === null ? 0 : Date.parse(time) / 1000);
+
+/** Shows what whoever runs the server has to care for. */
+function showCare(app: FastifyInstance, registry: Registry): void {
+  const gauge = gaugesIn(registry);
+  const ofDisks = (read: (disk: Disk) => number) => async () =>
+    Object.fromEntries((await readDisks(app.config)).map((disk) => [disk.folder, read(disk)]));
+  gauge(
+    'greenroom_disk_free_bytes',
+    'Free space of each disk that is written to, by its first folder.',
+    'folder',
+    ofDisks(({ freeBytes }) => freeBytes),
+  );
+  gauge(
+    'greenroom_disk_size_bytes',
+    'Size of each disk that is written to, by its first folder.',
+    'folder',
+    ofDisks(({ sizeBytes }) => sizeBytes),
+  );
+  gauge(
+    'greenroom_done_timestamp_seconds',
+    'When a backup, its verification and the audit check last ended well; 0 for never.',
+    'what',
+    async () =>
+      Object.fromEntries(
+        Object.entries(await readDone(app.db)).map(([what, time]) => [what, secondsOf(time)]),
+      ),
+  );
+  gauge(
+    'greenroom_job_timestamp_seconds',
+    'When each job of this process last ended well.',
+    'name',
+    async () =>
+      Object.fromEntries(app.jobs.list().map(({ name, endedAt }) => [name, endedAt.getTime() / 1000])),
+  );
+  gauge(
+    'greenroom_certificate_timestamp_seconds',
+    'When the certificate of PUBLIC_URL expires; 0 when it can not be read.',
+    'host',
+    async () => {
+      const found = await app.readCertificate();
+      return found ? { [found.host]: secondsOf(found.validTo) } : {};
+    },
+  );
 }

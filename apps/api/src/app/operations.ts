@@ -7,6 +7,8 @@ import { addMetrics } from '#app/metrics.ts';
 import type { Readiness } from '#app/metrics.ts';
 import { sql } from '#kit/db/orm.ts';
 import { openApi } from '#kit/http/openapi.ts';
+import { VERSION } from '#kit/version.ts';
+import { isFull, readDisks } from '#kit/watch/disks.ts';
 
 const open = { config: { isOpen: true } } as const;
 
@@ -69,17 +71,32 @@ function addHealth(app: FastifyInstance): Readiness {
       () => true,
       () => false,
     );
-    const [database, store, mail] = await Promise.all([asked, app.store.isReady(), app.mail.isReady()]);
-    return { database, store, mail };
+    const [database, store, mail, full] = await Promise.all([
+      asked,
+      app.store.isReady(),
+      app.mail.isReady(),
+      findFull(app),
+    ]);
+    return { parts: { database, store, mail, disk: full.length === 0 }, full };
   };
   app.get('/readyz', open, async (_, reply) => {
-    const parts = await readiness();
+    const { parts, full } = await readiness();
     const isReady = Object.values(parts).every(Boolean) && !isClosing;
     const mailbox = app.mailbox.state();
     // A mailbox that can't be read makes no call fail.
-    return reply
-      .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', ...parts, ...(mailbox && { mailbox }) });
+    return reply.status(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'not ready',
+      version: VERSION,
+      ...parts,
+      ...(full.length > 0 && { full }),
+      ...(mailbox && { mailbox }),
+    });
   });
-  return readiness;
+  return async () => (await readiness()).parts;
+}
+
+/** Returns the folders whose disks are full. */
+async function findFull({ config }: FastifyInstance): Promise<string[]> {
+  const disks = await readDisks(config).catch(() => []);
+  return disks.filter(isFull).map(({ folder }) => folder);
 }

@@ -1,4 +1,3 @@
-// @embedded-only: the pages room, whose statements it uses, is tested on both databases.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @both: it is about what the database and the store keep.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import {
   withStore,
 } from '#testing/backups.ts';
 import { ask, makePlace, makeTestFolder, placeOf } from '#testing/place.ts';
+import { VERSION } from '#kit/version.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
@@ -98,17 +100,36 @@ describe('a restore', () => {
     expect(refused.errors).toMatch(/use.* the database\. Stop every Greenroom/);
   });
 
+  test('names the version that made the backup, and takes one from before it was noted', async () => {
+    const folder = await makeTestFolder();
+    await backUpFrom(env, folder);
+    const place = await makePlace(inject('databaseUrl'));
+    const restored = await restoreTo(place, folder);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`by Greenroom ${VERSION}, at`),
+    });
+    const file = join(folder, 'manifest.json');
+    const { version: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    writeFileSync(file, JSON.stringify(manifest));
+    const again = await restoreTo(place, folder, '--replace');
+    expect([again.code, again.errors]).toEqual([0, '']);
+    expect(again.output).not.toContain('by Greenroom');
+  });
+
   test('refuses a backup that a newer release made', async () => {
     const folder = await makeTestFolder();
     await backUpFrom(env, folder);
     const file = join(folder, 'manifest.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    expect(manifest.version).toBe(VERSION);
+    manifest.version = '2027.01.01-00000000';
     manifest.migration = { when: 32_503_680_000_000, name: '9999_later' };
     writeFileSync(file, JSON.stringify(manifest));
     const place = await makePlace(inject('databaseUrl'));
     const refused = await restoreTo(place, folder);
     expect(refused.errors).toMatch(
-      /at migration 9999_later, .*with the release that made it, or a newer one/,
+      /at migration 9999_later, .*Greenroom 2027\.01\.01-00000000 made it\. .*with the release that made it, or a newer one/,
     );
     expect(existsSync(join(place.DATA_DIR, 'objects', 'users'))).toBe(false);
   });

@@ -1,3 +1,4 @@
+// @both: it is about what the database and the store keep.
 import { fold } from '@greenroom/contract/kit/fold';
 import type { CallName } from '@greenroom/contract/wire';
 import { array, assert, asyncProperty, constantFrom, integer, string } from 'fast-check';
@@ -50,6 +51,10 @@ const OF_PEOPLE: [list: string, find: (typed: string) => Promise<string[]>][] = 
   ['podcasts', async (search) => (await ask('podcasts.list', { search })).map(nameOf)],
   ['hosts of finished parlours', async (author) => (await ask('sales.list', { author })).map(nameOf)],
   ['payments', async (search) => (await ask('money.list', { search })).map(nameOf)],
+  [
+    'people in the activity',
+    async (search) => (await ask('audit.list', { search, kind: 'users' })).map(titleOf),
+  ],
   ['voters', async (search) => (await ask('contest.listVoters', { search })).map(nameOf)],
 ];
 const inPalette = (kind: string) => async (q: string) =>
@@ -61,6 +66,10 @@ const OF_TEXTS: [list: string, find: (typed: string) => Promise<string[]>][] = [
   ['support', async (search) => (await ask('support.list', { search })).map(titleOf)],
   ['headlines', async (search) => (await ask('headlines.list', { search })).map(titleOf)],
   ['finished parlours', async (search) => (await ask('sales.list', { search })).map(titleOf)],
+  [
+    'headlines in the activity',
+    async (search) => (await ask('audit.list', { search, kind: 'news' })).map(titleOf),
+  ],
   ['the trash', async (search) => (await ask('trash.list', { search })).map(titleOf)],
   ['songs in the palette', inPalette('contest')],
   ['parlours in the palette', inPalette('parlours')],
@@ -71,6 +80,7 @@ beforeAll(async () => {
   SONG.id = await addSong(world, { featured: true, title: 'Counted' });
   for (const [at, name] of NAMES.entries()) {
     const { id } = await world.addUser({ name, email: `p${at}@example.com`, city: 'Nashville' });
+    await addEntry('users', id);
     await query(`insert into bulletins (user_id, title, description) values ($1, 'Mine', '')`, [id]);
     await query(`insert into support_messages (user_id, subject, message) values ($1, 'Mine', '')`, [id]);
     await query(`insert into podcasts (user_id, name) values ($1, 'Talks')`, [id]);
@@ -99,15 +109,23 @@ async function addText(userId: number, text: string): Promise<void> {
     text,
     split,
   ]);
-  await query(`insert into headlines (admin_id, title, type, website_link) values ($1, $2, 1, '')`, [
-    world.admin.id,
-    text,
-  ]);
+  const { rows } = await query(
+    `insert into headlines (admin_id, title, type, website_link) values ($1, $2, 1, '') returning id`,
+    [world.admin.id, text],
+  );
+  await addEntry('news', rows[0].id);
   await query(`insert into podcasts (user_id, name) values ($1, $2)`, [userId, text]);
   await addSong(world, { featured: true, title: text });
   await addParlour(world, { ownerId: userId, suiteTitle: text });
   await addSale(world, { ownerId: userId, suiteTitle: text });
 }
+
+/** Adds an entry of the activity about a record. */
+const addEntry = (kind: string, record: number) =>
+  query(
+    `insert into audit_entries (admin_id, action, kind, record, request_id) values ($1, 'x.update', $2, $3, 'r')`,
+    [world.admin.id, kind, String(record)],
+  );
 
 describe.each(OF_PEOPLE)('in %s', (_list, find) => {
   test.each(FINDS)('%j finds %s', async (typed, name) => {
@@ -156,6 +174,8 @@ test('a search that is too short to be made selects and exports nobody', async (
     const { body } = await world.call('users.export', { query: asked });
     expect(body.trim().split('\n')).toHaveLength(1);
   }
+  const activity = await world.call('audit.export', { query: { search: 'z' } });
+  expect(activity.body.trim().split('\n')).toHaveLength(1);
   const posts = await world.call('bulletins.getSelection', { query: { search: 'z' } });
   expect(posts.json().data.count).toBe(0);
 });

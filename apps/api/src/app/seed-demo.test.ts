@@ -27,6 +27,8 @@ const TABLES = [
   'support_replies',
   'support_comments',
   'support_incoming',
+  'support_files',
+  'support_reply_files',
   'handover_notes',
   'user_notes',
   'mails',

@@ -2,6 +2,7 @@ import { noteUnseen } from '#app/first-logins.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag } from '#kit/db/row.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
 import { storeObjects } from '#kit/demo/objects.ts';
@@ -19,10 +20,13 @@ import { seedPages } from '#rooms/pages/pages.demo.ts';
 import { seedParlours } from '#rooms/parlours/parlours.demo.ts';
 import { seedPodcasts } from '#rooms/podcasts/podcasts.demo.ts';
 import { seedProjects } from '#rooms/projects/projects.demo.ts';
+import { seedReports } from '#rooms/reports/reports.demo.ts';
+import { seedRules } from '#rooms/rules/rules.demo.ts';
 import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedStaff } from '#rooms/staff/staff.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
 import { seedSupportDesk } from '#rooms/support/support-desk.demo.ts';
+import { seedMeasures } from '#rooms/users/users-measures.demo.ts';
 import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
 import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
 
@@ -90,7 +94,7 @@ export async function seedDemo(db: Db, options: Options): Promise<boolean> {
 }
 
 async function takeTurn(tx: Tx, onWait?: () => void): Promise<void> {
-  const [turn] = await rowsOf<{ mine: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
+  const [turn] = await rowsOf(tx, { mine: Flag }, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
   if (turn?.mine) return;
   onWait?.();
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -98,6 +102,7 @@ async function takeTurn(tx: Tx, onWait?: () => void): Promise<void> {
 
 async function seedRooms(context: DemoContext): Promise<void> {
   await seedUserNotes(context);
+  await seedMeasures(context);
   await seedObjects(context);
   await seedProjects(context);
   await seedTracks(context, await seedPodcasts(context));
@@ -108,6 +113,8 @@ async function seedRooms(context: DemoContext): Promise<void> {
   await seedHeadlines(context);
   await seedContest(context);
   await seedSales(context, await seedParlours(context));
+  await seedReports(context);
+  await seedRules(context);
   await seedMoney(context);
   await seedNotifications(context);
 }

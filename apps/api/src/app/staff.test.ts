@@ -1,10 +1,10 @@
-// @embedded-only: the statements of the staff room are tested on both databases.
 import { join } from 'node:path';
 
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { staff as command } from '#app/staff.ts';
 import { runFile, runHere } from '#testing/command.ts';
+import { createSession } from '#kit/access/sessions.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
@@ -121,5 +121,30 @@ describe('npm run staff', () => {
     expect(errors).toMatch(words);
     const { rowCount } = await world.db.$client.query('select from invitations');
     expect(rowCount).toBe(0);
+  });
+
+  test('signs the whole staff out, and everybody in the app if asked', async () => {
+    const { id } = await world.addUser();
+    const member = await world.tokenOf(id);
+    const mine = await createSession(world.db, 'admin', world.admin.id);
+    const isIn = async (token: string, name: 'account.getId') =>
+      (await world.call(name, { token })).statusCode === 200;
+    const realms = async () =>
+      (
+        await world.db.$client.query<{ realm: string }>('select distinct realm from sessions order by 1')
+      ).rows.map(({ realm }) => realm);
+    expect(await isIn(mine, 'account.getId')).toBe(true);
+    const { code, output } = await staff('sign-out-all');
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /^The staff is signed out everywhere: \d+ sessions ended\.\nThe people of the app stay/,
+    );
+    expect([await isIn(mine, 'account.getId'), await realms()]).toEqual([false, ['user']]);
+    expect(await lastEntry()).toMatchObject({ action: 'staff.signOutAll', after: { people: false } });
+    expect((await staff('sign-out-all', '--members')).output).toMatch(
+      /So is everybody in the app: \d+ sessions/,
+    );
+    expect([member !== '', await realms()]).toEqual([true, []]);
+    expect((await staff('list', '--members')).code).toBe(1);
   });
 });

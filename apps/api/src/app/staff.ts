@@ -8,7 +8,7 @@ import { INVITATION_DAYS, ROLE_WORDS } from '@greenroom/contract/staff.rules';
 import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { withDatabase } from '#app/with-database.ts';
-import { createOneTimeToken } from '#kit/access/sessions.ts';
+import { createOneTimeToken, revokeAllSessions } from '#kit/access/sessions.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db/db.ts';
@@ -17,6 +17,7 @@ import type { Mail } from '#kit/mail/mail.ts';
 import { consoleUrl } from '#kit/mail/public-url.ts';
 import { dayWords } from '#kit/zone-words.ts';
 import { auditCommand } from '#kit/records/audit.ts';
+import { getZone } from '#rooms/money/money-zone.store.ts';
 import { resetAccess, storedEmail } from '#rooms/account/account.store.ts';
 import { invitationEmail, joinUrl } from '#rooms/staff/staff-emails.service.ts';
 import * as invitations from '#rooms/staff/staff-invitations.store.ts';
@@ -24,28 +25,43 @@ import { findColleague, listStaff, setActive } from '#rooms/staff/staff.store.ts
 
 const USAGE = `npm run staff -- add EMAIL --role ${ROLES.join('|')}
 npm run staff -- reset EMAIL
-npm run staff -- list`;
+npm run staff -- list
+npm run staff -- sign-out-all [--members]`;
 const COMMAND = 'npm run staff';
 
-type Wish = { verb: 'add'; email: string; role: Role } | { verb: 'reset'; email: string } | { verb: 'list' };
+type Wish =
+  | { verb: 'add'; email: string; role: Role }
+  | { verb: 'reset'; email: string }
+  | { verb: 'list' }
+  | { verb: 'sign-out-all'; hasMembers: boolean };
 
 function readWish(args: string[]): Wish {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { role: { type: 'string' } },
+    options: { role: { type: 'string' }, members: { type: 'boolean' } },
   });
-  const [verb, given, ...more] = positionals;
-  // Whoever has one that is not in the normal form is still found.
-  const [read, isRight] = verb === 'reset' ? [spellEmail, isStoredEmail] : [normalizeEmail, isEmail];
-  const email = read(given ?? '');
-  const role = ROLES.find((each) => each === values.role);
-  const isNamed = isRight(email) && more.length === 0;
-  if (verb === 'list' && given === undefined && !values.role) return { verb };
-  if (verb === 'reset' && isNamed && !values.role) return { verb, email };
-  if (verb === 'add' && isNamed && role) return { verb, email, role };
-  throw new Error(`The command must be one of:\n${USAGE}`);
+  const wish = positionals.length > 2 ? null : wishOf(positionals, values);
+  if (wish === null) throw new Error(`The command must be one of:\n${USAGE}`);
+  return wish;
 }
+
+type Values = { role?: string; members?: boolean };
+
+function wishOf([verb, given]: string[], { role: named, members }: Values): Wish | null {
+  const role = ROLES.find((each) => each === named);
+  const isAlone = given === undefined;
+  if (verb === 'sign-out-all' && isAlone && !named) return { verb, hasMembers: members === true };
+  if (members !== undefined) return null;
+  if (verb === 'list' && isAlone && !named) return { verb };
+  if (verb === 'add' && role) return withAddress(normalizeEmail(given ?? ''), isEmail, { verb, role });
+  // Whoever has an address that is not in the normal form is still found.
+  if (verb === 'reset' && !named) return withAddress(spellEmail(given ?? ''), isStoredEmail, { verb });
+  return null;
+}
+
+const withAddress = <T extends object>(email: string, isRight: (email: string) => boolean, wish: T) =>
+  isRight(email) ? { ...wish, email } : null;
 
 type Parts = { db: Db; config: Config; print: (text: string) => void };
 
@@ -91,20 +107,39 @@ async function reset({ db, config, print }: Parts, email: string): Promise<void>
   print(`${consoleUrl(config)}/reset-password?token=${token}&is_admin=true`);
 }
 
-async function list({ db, config, print }: Parts): Promise<void> {
+async function list({ db, print }: Parts): Promise<void> {
+  const zone = await getZone(db);
   for (const { email, role, name, active, seenAt, hasTwoFactor } of await listStaff(db, '')) {
     const facts = [
       ROLE_WORDS[role].label,
       ...(active ? [] : ['deactivated']),
       `two-factor ${hasTwoFactor ? 'on' : 'off'}`,
-      seenAt ? `last seen ${dayWords(seenAt, config.TIME_ZONE)}` : 'never signed in',
+      seenAt ? `last seen ${dayWords(seenAt, zone)}` : 'never signed in',
     ];
     print(`${email}  ${name}  ${facts.join(', ')}`);
   }
   for (const { email, role, isExpired, expiresAt } of await invitations.listInvitations(db)) {
-    const until = `${isExpired ? 'expired' : 'until'} ${dayWords(expiresAt, config.TIME_ZONE)}`;
+    const until = `${isExpired ? 'expired' : 'until'} ${dayWords(expiresAt, zone)}`;
     print(`${email}  invited as ${ROLE_WORDS[role].label}, ${until}`);
   }
+}
+
+/** Ends every session, after a secret may have leaked. Links to set a password stay, since who has them has the mail. */
+async function signOutAll({ db, print }: Parts, hasMembers: boolean): Promise<void> {
+  const [ofStaff, ofMembers] = await db.transaction(async (tx) => {
+    const ended = [
+      await revokeAllSessions(tx, 'admin'),
+      hasMembers ? await revokeAllSessions(tx, 'user') : 0,
+    ] as const;
+    await auditCommand(tx, COMMAND, { action: 'staff.signOutAll', after: { people: hasMembers } });
+    return ended;
+  });
+  print(`The staff is signed out everywhere: ${ofStaff} sessions ended.`);
+  print(
+    hasMembers
+      ? `So is everybody in the app: ${ofMembers} sessions ended.`
+      : 'The people of the app stay signed in; --members ends their sessions too.',
+  );
 }
 
 /** `npm run staff`: for whoever runs the server, so that nobody is ever locked out. @throws Error with a readable message */
@@ -115,6 +150,7 @@ export async function staff({ args, env, print }: CommandLine): Promise<void> {
     const parts = { db, config, print };
     if (wish.verb === 'list') return list(parts);
     if (wish.verb === 'reset') return reset(parts, wish.email);
+    if (wish.verb === 'sign-out-all') return signOutAll(parts, wish.hasMembers);
     const mail = await openMail({ db, config, log: (error) => process.emitWarning(String(error)) });
     try {
       await add(parts, mail, wish.email, wish.role);

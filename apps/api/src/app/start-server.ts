@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
+import { startZone } from '#rooms/money/money-zone.store.ts';
 import {
   foldedTables,
   garbageKinds,
@@ -13,30 +14,37 @@ import {
   serverJobs,
   trashSpecs,
 } from '#app/rooms.ts';
-import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone } from '#app/first-start.ts';
+import { ensureAdmin, ensureApiKeys, ensureUploadKey } from '#app/first-start.ts';
 import { showLogins, unseenPassword } from '#app/first-logins.ts';
 import { listenForMetrics } from '#app/metrics.ts';
 import { explainListening } from '#app/port-owner.ts';
 import { openWaiting } from '#app/waiting.ts';
+import { otherZoneWords } from '#app/zone.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { isOutage, openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
-import { causesOf, reasonOf } from '#kit/errors.ts';
+import { causesOf, messageOf, reasonOf } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 import { cleanStored } from '#kit/db/cleaning.ts';
 import { fillFolded } from '#kit/db/folding.ts';
-import { migrateDatabase } from '#kit/db/migrate.ts';
+import { buildIndexes } from '#kit/db/late-indexes.ts';
+import { MIGRATIONS, migrateDatabase } from '#kit/db/migrate.ts';
+import { processName } from '#kit/db/processes.ts';
 import { openReads } from '#kit/db/reads.ts';
 import { readDatabaseUrls } from '#kit/db/urls.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
 import { startGarbageCollection } from '#kit/objects/garbage.ts';
-import { startMaintenance } from '#kit/records/maintenance.ts';
+import { runMaintenance, startMaintenance } from '#kit/records/maintenance.ts';
+import type { MaintenanceJob } from '#kit/records/maintenance.ts';
+import { setRetention } from '#kit/records/retention.ts';
 import { normalizeStored } from '#rooms/account/account-addresses.store.ts';
 import { seedPages } from '#rooms/pages/pages.demo.ts';
 import { startCities } from '#rooms/users/users-locations.service.ts';
+
+const HOUR_MS = 3_600_000;
 
 export type RunningServer = {
   address: string;
@@ -54,6 +62,8 @@ type Options = {
   maxDelayMs?: number;
   /** Exits instead of waiting for an unavailable database or object store. */
   exitIfAbsent?: boolean;
+  /** Whether people rely on this server: then there is a demo only where `DEMO` asks for it. */
+  isProduction?: boolean;
   /** Ends the wait for an unavailable service. */
   signal?: AbortSignal;
 };
@@ -63,45 +73,49 @@ type Options = {
  * @throws Error with a message that says what to do
  */
 export async function startServer(
-  config: Config,
+  given: Config,
   consoleDir: string,
   say: (text: string) => void,
-  { httpClient, maxDelayMs, exitIfAbsent = false, signal }: Options = {},
+  { httpClient, maxDelayMs, exitIfAbsent = false, isProduction = false, signal }: Options = {},
 ): Promise<RunningServer> {
   // Before anything is made: a start that can't listen leaves nothing behind.
-  const waiting = await openWaiting(config, { say, exitIfAbsent, signal });
+  const waiting = await openWaiting(given, { say, exitIfAbsent, signal });
   const undo: (() => Promise<void>)[] = [async () => void (await waiting.end())];
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
   };
   try {
-    prepareFolder(config.DATA_DIR);
-    const { urls, embedded } = await findDatabase(config);
+    prepareFolder(given.DATA_DIR);
+    const { urls, embedded } = await findDatabase(given);
     if (embedded) undo.push(() => embedded.stop());
     await waiting.until('database', () =>
       migrateDatabase(urls.owner, urls).catch((error: unknown) => explainDatabase(error, Boolean(embedded))),
     );
     let log: (error: unknown) => void = warn;
-    const db = openDatabase(urls.calls, (error) => log(error), { directUrl: urls.direct });
+    const own = { directUrl: urls.direct, processName: processName(given) };
+    const db = openDatabase(urls.calls, (error) => log(error), own);
     undo.push(async () => {
       // The last connections are cut when the embedded database stops, which is not worth logging.
       log = () => undefined;
       await db.$client.end();
     });
-    const reads = await openReads(db, config.DATABASE_REPLICA_URL, (error) => log(error));
+    const reads = await openReads(db, given.DATABASE_REPLICA_URL, (error) => log(error));
     undo.push(() => reads.close());
+    const config = { ...given, TIME_ZONE: await startZone(db, given.TIME_ZONE) };
+    const other = otherZoneWords(given.TIME_ZONE, config.TIME_ZONE);
+    if (other !== null) say(other);
+    await setRetention(db, config);
     await ensureAdmin(db, config);
-    await ensureZone(db, config.TIME_ZONE);
     await ensureRates(db, config);
     await seedPages(db, new Date());
     const uploadKey = await ensureUploadKey(db);
     const store = await waiting.until('store', () => openStore(config, uploadKey));
     undo.push(() => store.close());
-    if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, urls.owner, store, say);
+    if (config.DEMO ?? (embedded !== null && !isProduction)) await seedEmpty(db, urls.owner, store, say);
     const apiKeys = await ensureApiKeys(db, config);
     const app = await buildApp({ config, db, reads, store, apiKeys, consoleDir, httpClient, maxDelayMs });
-    log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
-    const stopJobs = startJobs(app, (error) => log(error));
+    log = (error) => app.log.warn(`database: ${messageOf(error)}`);
+    const stopJobs = startJobs(app, urls.owner, (error) => log(error));
     undo.push(async () => {
       await stopJobs();
       await app.close();
@@ -122,25 +136,40 @@ export async function startServer(
 }
 
 /** Starts what runs now and then. Returns how to stop it. */
-function startJobs(app: FastifyInstance, log: (error: unknown) => void): () => Promise<void> {
+function startJobs(app: FastifyInstance, owner: string, log: (error: unknown) => void): () => Promise<void> {
   const stopped = new AbortController();
+  const build = () => buildIndexes(app.db, owner, { folder: MIGRATIONS, until: stopped.signal });
+  const built = build().catch(log);
   const fill = () => fillFolded(app.db, foldedTables, stopped.signal);
   // Soon after an update, and again for rows that another program has added without triggers.
   const filled = fill()
     .then(() => cleanStored(app.db, oneLineTables, stopped.signal))
     .then(() => normalizeStored(app.db, stopped.signal))
     .catch(log);
-  const jobs = [...maintenanceJobs, fill, ...serverJobs.map((job) => () => job(app))];
-  const stopMaintenance = startMaintenance(app.db, trashSpecs, jobs, log);
+  const steps: Record<string, MaintenanceJob> = {
+    'fold tallies and remove what expired': (db) => runMaintenance(db, trashSpecs),
+    'fill columns for searches': fill,
+    'build indexes': build,
+  };
+  for (const job of maintenanceJobs) steps[wordsOf(job)] = job;
+  for (const job of serverJobs) steps[wordsOf(job)] = () => job(app);
+  const stopMaintenance = startMaintenance(app.db, steps, { jobs: app.jobs, log });
   const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
-  const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, { kinds: garbageKinds });
+  const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, {
+    kinds: garbageKinds,
+    olderThanMs: app.config.KEEP_UNUSED_FILES_HOURS * HOUR_MS,
+  });
   return async () => {
     stopped.abort();
     stopMaintenance();
-    await filled;
+    await Promise.all([filled, built]);
     await stopGarbageCollection();
   };
 }
+
+/** Returns `tell of live` for the function `tellOfLive`. */
+const wordsOf = ({ name }: { name: string }) =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const warn = (error: unknown) => process.emitWarning(String(error));
 

@@ -1,4 +1,3 @@
-// @embedded-only: it is about the folder.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

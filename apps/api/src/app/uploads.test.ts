@@ -1,4 +1,3 @@
-// @embedded-only: it is about the folder.
 import { once } from 'node:events';
 import { readFileSync, readdirSync, rmdirSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -11,6 +11,7 @@ import { AbsentError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { Refusal, failureBody } from '#kit/errors.ts';
 import { bareHeaders } from '#kit/http/failures.ts';
+import { VERSION } from '#kit/version.ts';
 
 const AGAIN_MS = 1000;
 const SAY_MS = 5000;
@@ -96,7 +97,7 @@ async function serve(
     void reply.code(503);
     if (path === '/readyz') {
       const database = findMissing() !== 'database';
-      return reply.send({ status: 'not ready', database, store: false, mail: false });
+      return reply.send({ status: 'not ready', version: VERSION, database, store: false, mail: false });
     }
     const refusal = new Refusal('unavailable', { retryAfter: 2 });
     return reply.header('retry-after', '2').send(failureBody(refusal, id));

@@ -1,4 +1,3 @@
-// @embedded-only: settings need no database.
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -21,6 +20,13 @@ test('uses sensible defaults without any setting', () => {
     PAYMENT_FEE_PERCENT: 2.9,
     PAYMENT_FEE_CENTS: 30,
     REPLIES_TO: 'anyone',
+    KEEP_MAILS_DAYS: 30,
+    KEEP_REMOVED_DAYS: 30,
+    KEEP_UNUSED_FILES_HOURS: 24,
+    STAFF_SESSION_HOURS: 12,
+    STAFF_SESSION_IDLE_MINUTES: 30,
+    APP_SESSION_DAYS: 180,
+    APP_SESSION_IDLE_DAYS: 30,
   });
 });
 
@@ -87,6 +93,45 @@ test('ignores a variable of another program, also one with a similar name', () =
   expect(readConfig(env)).toEqual(readConfig({}));
 });
 
+const DATABASES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URL',
+] as const;
+const databaseFault = (address: string) => {
+  try {
+    readConfig(Object.fromEntries(DATABASES.map((name) => [name, address])));
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .map((line, index) => line.replace(`${DATABASES[index]} `, ''));
+  }
+  return [];
+};
+
+test.each([
+  ['postgres://greenroom:s3cret@db1:5432,db2:5432/greenroom', /^must name one host: write the address of/],
+  ['postgres://greenroom:s3cret@db1,db2/greenroom', /^must name one host/],
+  ['postgres://greenroom:s3#cret@db/greenroom', /write %23 for the one in the password/],
+  ['postgres://greenroom:s3/cret@db/greenroom', /in the password write %40 for @, %2F for \//],
+  ['postgres://greenroom:s3,/cret@db/greenroom', /in the password write/],
+])('says what to write instead of the address %s of a database', (address, words) => {
+  const faults = databaseFault(address);
+  expect(faults).toHaveLength(DATABASES.length);
+  for (const fault of faults) expect(fault).toMatch(words);
+  expect(faults.join('')).not.toContain('s3');
+});
+
+test.each([
+  'postgres://greenroom:s3%23cret,1@db:5432/greenroom?sslmode=require',
+  'postgresql://greenroom@/greenroom?host=/var/run/postgresql',
+  'postgresql://postgres@%2Fvar%2Flib%2Fsocket:5432/greenroom?sslmode=disable',
+  'postgresql:///greenroom',
+])('takes %s as the address of a database', (address) => {
+  expect(databaseFault(address)).toEqual([]);
+});
+
 describe('an invalid value', () => {
   test.each([
     ['PORT', '65536'],
@@ -116,10 +161,16 @@ describe('an invalid value', () => {
     ['PAYMENT_FEE_PERCENT', '2.905'],
     ['PAYMENT_FEE_PERCENT', '-1'],
     ['PAYMENT_FEE_CENTS', '30.5'],
+    ['KEEP_ACTIVITY_DAYS', '89'],
+    ['KEEP_MAILS_DAYS', '0'],
+    ['KEEP_REMOVED_DAYS', '30 days'],
+    ['STAFF_SESSION_IDLE_MINUTES', '1'],
+    ['APP_SESSION_DAYS', '3651'],
     ['PAYMENT_FEE_CENTS', '10001'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['CAPABILITIES_OFF', 'trash, flying'],
+    ['CAPABILITIES_OFF', 'greenroom, flying'],
     ['LOG_LEVEL', 'loud'],
     ['S3_BUCKET', 'S3cret-value'],
     ['S3_BUCKET', 's3://s3cret-value/media'],
@@ -163,107 +214,5 @@ describe('an invalid value', () => {
 
   test('is named together with other invalid ones, each on its own line', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT .+\nLOG_LEVEL .+$/);
-  });
-});
-
-describe('an S3 store', () => {
-  const keys = { S3_ACCESS_KEY_ID: 'greenroom-key', S3_SECRET_ACCESS_KEY: 's3cret-value' };
-
-  test('needs a bucket and the settings of its service', () => {
-    const env = {
-      S3_BUCKET: 'media',
-      S3_ENDPOINT: 'https://s3.example.com/',
-      S3_FORCE_PATH_STYLE: '1',
-      ...keys,
-    };
-    expect(readConfig(env)).toMatchObject({
-      ...env,
-      S3_ENDPOINT: 'https://s3.example.com',
-      S3_FORCE_PATH_STYLE: true,
-    });
-    expect(readConfig({ S3_BUCKET: 'media' }).S3_ACCESS_KEY_ID).toBeUndefined();
-  });
-
-  test.each([
-    [
-      { DATABASE_OWNER_URL: 'postgres://owner@db/greenroom' },
-      /^DATABASE_URL is required with DATABASE_OWNER_URL/,
-    ],
-    [
-      { S3_ENDPOINT: 'https://s3.example.com' },
-      /^S3_BUCKET is required with S3_ENDPOINT: the bucket for uploads/,
-    ],
-    [{ S3_FORCE_PATH_STYLE: '1' }, /^S3_BUCKET is required with S3_FORCE_PATH_STYLE/],
-    [keys, /^S3_BUCKET is required with S3_ACCESS_KEY_ID/],
-    [
-      { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: keys.S3_ACCESS_KEY_ID },
-      /^S3_SECRET_ACCESS_KEY is required with S3_ACCESS_KEY_ID: set both/,
-    ],
-    [
-      { S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: keys.S3_SECRET_ACCESS_KEY },
-      /^S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: set both/,
-    ],
-  ])('that is incomplete is refused with advice (%#)', (env, words) => {
-    const read = () => readConfig(env);
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(words);
-    expect(read).not.toThrow(/s3cret/);
-  });
-});
-
-test('requiring device tokens is refused where none are issued', () => {
-  const VOTE_TOKENS_REQUIRED = '1';
-  const CAPABILITIES_OFF = 'trash, contest_guests';
-  expect(() => readConfig({ VOTE_TOKENS_REQUIRED, CAPABILITIES_OFF })).toThrow(
-    /^VOTE_TOKENS_REQUIRED needs contest_guests/,
-  );
-  expect(readConfig({ VOTE_TOKENS_REQUIRED: '0', CAPABILITIES_OFF }).VOTE_TOKENS_REQUIRED).toBe(false);
-});
-
-describe('consoles at other origins', () => {
-  const CONSOLE_ORIGINS = 'https://Console.example.com/, http://127.0.0.1:4173';
-
-  test('are read as origins', () => {
-    expect(readConfig({ CONSOLE_ORIGINS, PUBLIC_URL: 'https://api.example.com' }).CONSOLE_ORIGINS).toEqual([
-      'https://console.example.com',
-      'http://127.0.0.1:4173',
-    ]);
-  });
-
-  test('without the public address of this server are refused', () => {
-    expect(() => readConfig({ CONSOLE_ORIGINS })).toThrow(/^PUBLIC_URL is required with CONSOLE_ORIGINS: /);
-  });
-});
-
-describe('a mail server', () => {
-  test.each([
-    'smtp://mail.example.com',
-    'smtps://mail.example.com:465/',
-    'smtp://user%40example.com:p%3Ass@[::1]:2525',
-  ])('is accepted with a sender: %s', (SMTP_URL) => {
-    expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@example.com' }).SMTP_URL).toBe(SMTP_URL);
-  });
-
-  test('without a sender is refused, even with other errors; a sender alone is accepted', () => {
-    const SMTP_URL = 'smtp://user:s3cret-value@mail.example.com';
-    expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is required with SMTP_URL: [^\n]+$/);
-    expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is required/);
-    expect(readConfig({ MAIL_FROM: 'a@example.com' }).SMTP_URL).toBeUndefined();
-  });
-
-  test('has a mailbox only with an address that people answer to', () => {
-    const IMAP_URL = 'imaps://user%40example.com:s3cret-value@mail.example.com/Support%20answers';
-    expect(() => readConfig({ IMAP_URL })).toThrow(/^MAIL_REPLY_TO is required with IMAP_URL: [^\n]+$/);
-    expect(readConfig({ IMAP_URL, MAIL_REPLY_TO: 'a@example.com' })).toMatchObject({ IMAP_URL });
-  });
-
-  test('can hand in answers only with an address that people answer to', () => {
-    const INBOUND_MAIL_SECRET = 's3cret-value-of-24-signs';
-    expect(() => readConfig({ INBOUND_MAIL_SECRET })).toThrow(
-      /^MAIL_REPLY_TO is required with INBOUND_MAIL_SECRET: [^\n]+$/,
-    );
-    expect(readConfig({ INBOUND_MAIL_SECRET, MAIL_REPLY_TO: 'a@example.com' })).toMatchObject({
-      INBOUND_MAIL_SECRET,
-    });
   });
 });

@@ -1,61 +1,27 @@
 import { isAbsolute, resolve } from 'node:path';
 
-import { isEmail, isStoredEmail } from '@greenroom/contract/kit/addresses';
+import { isEmail } from '@greenroom/contract/kit/addresses';
 import { PASSWORD } from '@greenroom/contract/kit/sign-in';
-import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
+import { CAPABILITY_NAMES, PROFILES } from '@greenroom/contract/capabilities';
 import leven from 'leven';
 import * as z from 'zod';
 
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const isBare = (address: string) => {
-  if (!URL.canParse(address)) return true;
-  const { username, password, search, hash } = new URL(address);
-  return !username && !password && !search && !hash;
-};
-const isOrigin = (address: string) =>
-  isBare(address) && (!URL.canParse(address) || /^\/*$/.test(new URL(address).pathname));
-const isMailUrl = (text: string) => {
-  if (!URL.canParse(text)) return false;
-  const { hostname, pathname, search, hash, username, password } = new URL(text);
-  const isEncoded = [username, password, pathname].every((part) => !/%(?![\da-f]{2})/i.test(part));
-  return hostname !== '' && !search && !hash && isEncoded;
-};
-const isMailServer = (text: string) => isMailUrl(text) && /^smtps?:\/\/[^/]+\/?$/i.test(text);
-const isMailbox = (text: string) => isMailUrl(text) && /^imaps?:\/\/[^/:@]+:[^/@]+@/i.test(text);
-const readSender = (text: string) => {
-  const [, name = '', inside] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
-  const address = (inside ?? text).trim();
-  const sender = { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
-  return isStoredEmail(address) && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? sender : null;
-};
-/** Returns whether a time zone has this name. */
-export const isZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
-  .transform(Number)
-  .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'));
-
-const PERCENT = 'must be a number from 0 to 100 with at most two decimals';
-const percent = z
-  .string()
-  .regex(/^\d{1,3}(?:\.\d{1,2})?$/, PERCENT)
-  .transform(Number)
-  .pipe(z.number().max(100, PERCENT));
-const CENTS = 'must be a whole number of cents from 0 to 10000';
-
-const postgres = z
-  .string()
-  .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .optional();
+import {
+  adviceOn,
+  CENTS,
+  flag,
+  isBare,
+  isMailbox,
+  isMailServer,
+  isOrigin,
+  isZone,
+  percent,
+  period,
+  port,
+  postgres,
+  readSender,
+  url,
+} from '#kit/config-parts.ts';
 
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -111,7 +77,8 @@ const Settings = z.object({
   CAPABILITIES_OFF: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(CAPABILITY_NAMES, `must list some of ${CAPABILITY_NAMES.join(', ')}`)))
+    .transform((names) => names.flatMap((name) => (name === 'greenroom' ? PROFILES.greenroom : name)))
+    .pipe(z.array(z.enum(CAPABILITY_NAMES, { error: ({ input }) => adviceOn(String(input)) })))
     .default([]),
   METRICS_PORT: port.optional(),
   API_DOCS: flag.default(true),
@@ -122,9 +89,22 @@ const Settings = z.object({
     .default(1000),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  // Undo and the history of records read what the last months have left.
+  KEEP_ACTIVITY_DAYS: period('days', 90, 36_500).optional(),
+  KEEP_MAILS_DAYS: period('days', 1, 3650).default(30),
+  KEEP_VOTE_NETWORKS_DAYS: period('days', 1, 36_500).optional(),
+  KEEP_REMOVED_DAYS: period('days', 1, 3650).default(30),
+  KEEP_UNUSED_FILES_HOURS: period('hours', 1, 8760).default(24),
+  STAFF_SESSION_HOURS: period('hours', 1, 8760).default(12),
+  STAFF_SESSION_IDLE_MINUTES: period('minutes', 2, 10_080).default(30),
+  APP_SESSION_DAYS: period('days', 1, 3650).default(180),
+  APP_SESSION_IDLE_DAYS: period('days', 1, 3650).default(30),
   BACKUP_KEY: z
     .string()
-    .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, 'must be a key as `npm run backup -- new-key` prints it')
+    .regex(
+      /^(?:age1[a-z0-9]{58}|AGE-SECRET-KEY-1[A-Z0-9]{58})$/,
+      'must be a key as `npm run backup -- new-key` prints it',
+    )
     .optional(),
   S3_BUCKET: z
     .string()
@@ -204,10 +184,11 @@ function findHalves(given: Record<string, string | undefined>): string[] {
     const named = given[needed] ? undefined : names.find((name) => given[name]);
     return named ? [`${needed} is required with ${named}: ${why}`] : [];
   });
-  if (given['VOTE_TOKENS_REQUIRED'] === '1' && given['CAPABILITIES_OFF']?.includes('contest_guests')) {
-    lines.push(
-      'VOTE_TOKENS_REQUIRED needs contest_guests, which CAPABILITIES_OFF turns off: no guest could vote',
-    );
+  if (
+    given['VOTE_TOKENS_REQUIRED'] === '1' &&
+    /\b(?:contest|greenroom)\b/.test(given['CAPABILITIES_OFF'] ?? '')
+  ) {
+    lines.push('VOTE_TOKENS_REQUIRED needs contest, which CAPABILITIES_OFF turns off: no guest could vote');
   }
   return lines;
 }

@@ -72,10 +72,15 @@ const UNIQUE_VIOLATION = '23505';
 export const isTaken = (error: unknown): boolean =>
   causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION);
 
-const isReason = (text: unknown) => typeof text === 'string' && text && !text.startsWith('Failed query');
+const isReason = (text: unknown): text is string =>
+  typeof text === 'string' && text !== '' && !text.startsWith('Failed query');
+
+/** Returns the message of what was thrown: libraries also emit plain objects with a message. */
+export const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 /** Returns what went wrong; a query builder's own message would show the statement and its values, secrets included. */
 export function reasonOf(error: unknown): string {
   const words = causesOf(error).flatMap(({ message, code }) => [message, code]);
-  return String(words.find(isReason) ?? error);
+  return words.find(isReason) ?? messageOf(error);
 }

@@ -27,13 +27,14 @@ const VALUES: Record<string, (column: Column) => unknown> = {
   bigint: () => 7,
   tsvector: () => 'quillfeather',
   'double precision': () => 7.5,
+  jsonb: () => '{}',
   boolean: (column) => column.default !== 'true',
   'timestamp with time zone': () => '2026-01-02T03:04:05.678Z',
   date: () => '2026-01-02',
   xid8: () => '7',
 };
 /** Columns that do not accept every value. */
-const ALLOWED: Record<string, unknown> = { 'transactions.status': 'succeeded' };
+const ALLOWED: Record<string, unknown> = { 'transactions.status': 'succeeded', 'reported_things.hid': '{}' };
 
 /**
  * Returns a function that fills every column of one row in a table, after the rows that it refers to, and returns the row's

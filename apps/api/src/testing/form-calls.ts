@@ -8,7 +8,7 @@ import type { World } from '#testing/world.ts';
 import { samples } from '#testing/samples/samples.ts';
 
 /** The calls that take a form. */
-export type FormName = 'parlours.create' | 'parlours.update';
+export type FormName = 'parlours.create' | 'parlours.update' | 'support.addFile';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 

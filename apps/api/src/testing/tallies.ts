@@ -31,6 +31,7 @@ export const PLAIN = `
     group by 1, 2
   union all select 'notifications', kind, count(*)::int from notifications where deleted_at is null group by 2
   union all select 'audit', coalesce(kind, '') || ' ' || action, count(*)::int from audit_entries group by 2
+  union all select 'audit_rest', coalesce(kind, '') || ' ' || action, count(*)::int from audit_entries where act_id is not null group by 2
   union all select 'revenue', to_char(created_at at time zone zone, 'YYYY-MM-DD'), sum(base_amount_cents)::int from plans, zone group by 2`;
 
 const DAYS = ['2026-01-16T04:59:59Z', '2026-01-16T05:00:00Z', '2026-03-08T07:00:00Z', '2026-11-01T05:30:00Z'];
@@ -159,7 +160,7 @@ const statement: fc.Arbitrary<string> = fc.oneof(
   some(4).map((n) => `delete from notifications where id % 5 = ${n}`),
   some(4).map(
     (n) =>
-      `insert into audit_entries (action, kind, request_id) select (array['users.setActive', 'users.remove'])[1 + i % 2], (array['users'])[i % 3], 'r' from generate_series(0, ${n}) i`,
+      `insert into audit_entries (action, kind, request_id, act_id) select (array['users.setActive', 'users.remove'])[1 + i % 2], (array['users'])[i % 3], 'r', (array[1])[i % 2] from generate_series(0, ${n}) i`,
   ),
   fc.constantFrom('truncate notifications', 'truncate sales cascade'),
   fc.constant('select fold_tallies()'),

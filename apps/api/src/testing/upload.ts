@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 
+import { typeOfEnding } from '@greenroom/contract/kit/uploads';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
@@ -16,15 +17,6 @@ export type Upload = {
   type?: string;
 };
 
-const TYPES: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.mp3': 'audio/mpeg',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-};
-
 type Call = (
   name: 'media.getConfiguration',
   sent: { query: { user_id: number; folder: UploadFolder } },
@@ -34,7 +26,7 @@ type Call = (
 export async function upload(
   app: FastifyInstance,
   call: Call,
-  { owner, folder, kind, name, bytes, type = TYPES[extname(name)] ?? 'application/octet-stream' }: Upload,
+  { owner, folder, kind, name, bytes, type = typeOfEnding(extname(name)) }: Upload,
 ): Promise<{ status: number; key: string }> {
   const answer = await call('media.getConfiguration', { query: { user_id: owner, folder } });
   if (answer.statusCode !== 200) throw new Error(`no policy: ${answer.body}`);

@@ -1,7 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 
+import { listenForSend } from '#kit/send-key.ts';
 import { Toaster } from '#kit/ui/toaster.tsx';
 
 import { router } from './router.tsx';
@@ -13,6 +15,7 @@ export function App() {
 
 /** Within the router, since a toast may link to a page. */
 function WithToasts({ children }: { children: ReactNode }) {
+  useEffect(listenForSend, []);
   return (
     <>
       {children}

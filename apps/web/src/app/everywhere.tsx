@@ -51,7 +51,12 @@ export function SearchButton() {
 /** The menu of whoever is signed in, with the list of keys that `?` opens too. */
 export function MenuWithKeys() {
   const keys = useOpening<true>();
-  useKeys('Everywhere', [{ keys: '?', label: 'Show these keys', onPress: () => keys.open(true) }]);
+  // Panels have keys of their own.
+  useKeys(
+    'Everywhere',
+    [{ keys: '?', label: 'Show these keys', onPress: keys.isOpen ? null : () => keys.open(true) }],
+    'dialogs',
+  );
   return (
     <>
       <OwnMenu onKeys={() => keys.open(true)} />

@@ -72,6 +72,7 @@ function Side() {
   const [isFolded, setFolded] = useState(() => readStored(KEPT_OPEN) === null);
   return (
     <div
+      data-side={isFolded ? 'folds' : 'open'}
       className={clsx(
         'sticky top-0 z-header h-dvh w-sidebar border-e border-line bg-surface [grid-area:side] max-md:hidden print:hidden',
         isFolded && 'max-side:w-rail',

@@ -1,167 +1,54 @@
-import {
-  IconBroadcast,
-  IconCalendarEvent,
-  IconCash,
-  IconHistory,
-  IconLayoutDashboard,
-  IconLifebuoy,
-  IconMessageCircle,
-  IconMicrophone2,
-  IconNews,
-  IconReportMoney,
-  IconTrash,
-  IconTrophy,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
-
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
+import { auditLink } from '#rooms/audit/audit.link.ts';
+import { bulletinsLink } from '#rooms/bulletins/bulletins.link.ts';
+import { contestLink } from '#rooms/contest/contest.link.ts';
+import { dashboardLink } from '#rooms/dashboard/dashboard.link.ts';
+import { headlinesLink } from '#rooms/headlines/headlines.link.ts';
+import { moneyLink } from '#rooms/money/money.link.ts';
+import { parloursLink } from '#rooms/parlours/parlours.link.ts';
+import { plansLink } from '#rooms/plans/plans.link.ts';
+import { podcastsLink } from '#rooms/podcasts/podcasts.link.ts';
+import { reportsLink } from '#rooms/reports/reports.link.ts';
+import { rulesLink } from '#rooms/rules/rules.link.ts';
+import { salesLink } from '#rooms/sales/sales.link.ts';
+import { staffLink } from '#rooms/staff/staff.link.ts';
+import { supportLink } from '#rooms/support/support.link.ts';
+import { systemLink } from '#rooms/system/system.link.ts';
+import { trashLink } from '#rooms/trash/trash.link.ts';
+import { usersLink } from '#rooms/users/users.link.ts';
 
-/** The nine rooms of the specification in its order and wording; `needs`: the call that its page makes, `letter`: the key that opens it after g, `covers`: pages that belong to the link. @source spec 2 Layout */
-export const navigation = [
-  {
-    needs: 'dashboard.get',
-    to: '/dashboard',
-    letter: 'd',
-    label: 'Dashboard',
-    icon: IconLayoutDashboard,
-    covers: [],
-  },
-  {
-    needs: 'users.list',
-    to: '/user-list',
-    letter: 'u',
-    label: 'User Listing',
-    icon: IconUsers,
-    covers: ['/user-detail', '/edit-profile', '/project-detail'],
-  },
-  {
-    needs: 'bulletins.list',
-    to: '/bulletin-board',
-    letter: 'b',
-    label: 'Bulletin Board',
-    icon: IconMessageCircle,
-    covers: [],
-  },
-  {
-    needs: 'podcasts.list',
-    to: '/podcast-management',
-    letter: 'p',
-    label: 'Podcast Management',
-    icon: IconMicrophone2,
-    covers: ['/podcast-detail'],
-  },
-  {
-    needs: 'headlines.list',
-    to: '/headline-management',
-    letter: 'h',
-    label: 'Headline Management',
-    icon: IconNews,
-    covers: [],
-  },
-  {
-    needs: 'contest.list',
-    to: '/song-contest',
-    letter: 'c',
-    label: 'Song Contest',
-    icon: IconTrophy,
-    covers: [],
-  },
-  {
-    needs: 'parlours.list',
-    to: '/scheduler-parlour',
-    letter: 'l',
-    label: 'Scheduler Parlour',
-    icon: IconCalendarEvent,
-    covers: [],
-  },
-  {
-    needs: 'sales.list',
-    to: '/sell-parlour',
-    letter: 'f',
-    label: 'Finished Parlours',
-    icon: IconBroadcast,
-    covers: [],
-  },
-  {
-    needs: 'support.list',
-    to: '/support-management',
-    letter: 's',
-    label: 'Support',
-    icon: IconLifebuoy,
-    covers: [],
-  },
+/** The places of the rooms in the navigation, in its order: first the specification's, then what is under each heading. @source spec 2 Layout */
+const links = [
+  dashboardLink,
+  usersLink,
+  bulletinsLink,
+  reportsLink,
+  rulesLink,
+  podcastsLink,
+  headlinesLink,
+  contestLink,
+  parloursLink,
+  salesLink,
+  supportLink,
+  moneyLink,
+  plansLink,
+  staffLink,
+  auditLink,
+  trashLink,
+  systemLink,
 ] as const;
 
-/** The rooms after them, each group under its heading. `by`: the capability that they need. */
-export const furtherRooms = [
-  {
-    heading: 'Finance',
-    links: [
-      {
-        needs: 'money.getSheet',
-        by: 'money',
-        to: '/money',
-        letter: 'm',
-        label: 'Money',
-        icon: IconReportMoney,
-        covers: ['/money/rows'],
-      },
-      {
-        needs: 'plans.list',
-        by: 'plans',
-        to: '/subscription-plan',
-        letter: 'n',
-        label: 'Plans',
-        icon: IconCash,
-        covers: [],
-      },
-    ],
-  },
-  {
-    heading: 'Administration',
-    links: [
-      {
-        needs: 'staff.list',
-        by: 'staff',
-        to: '/staff',
-        letter: 'e',
-        label: 'Staff',
-        icon: IconUsersGroup,
-        covers: [],
-      },
-      {
-        needs: 'audit.listActors',
-        by: 'history',
-        to: '/activity',
-        letter: 'a',
-        label: 'Activity',
-        icon: IconHistory,
-        covers: [],
-      },
-      {
-        needs: 'users.remove',
-        by: 'trash',
-        to: '/trash',
-        letter: 't',
-        label: 'Trash',
-        icon: IconTrash,
-        covers: [],
-      },
-    ],
-  },
-] as const;
+export type OpenLink = (typeof links)[number];
 
-export type RoomLink = (typeof navigation)[number] | (typeof furtherRooms)[number]['links'][number];
+const isOpen = (link: OpenLink): boolean => can(link.needs) && (!('by' in link) || has(link.by));
 
-const isOpen = (link: RoomLink): boolean => can(link.needs) && (!('by' in link) || has(link.by));
+type LinkGroup = { heading: string | undefined; links: readonly OpenLink[] };
 
 /** Returns the rooms that whoever is signed in may see: the specification's without a heading, then the others. */
-export function listRooms(): { heading?: string; links: readonly RoomLink[] }[] {
-  return [{ links: navigation }, ...furtherRooms]
-    .map(({ links, ...group }) => Object.assign(group, { links: links.filter(isOpen) }))
-    .filter(({ links }) => links.length > 0);
+export function listRooms(): LinkGroup[] {
+  const groups = Map.groupBy(links.filter(isOpen), (link) => ('heading' in link ? link.heading : undefined));
+  return [...groups].map(([heading, own]) => ({ heading, links: own }));
 }
 
 /** Opens the guide beside the console, so that no unsaved work is left. */
@@ -172,8 +59,9 @@ export function openGuide(): void {
 type Address = { pathname: string; search: { id?: unknown } };
 
 /** Returns whether the page at an address belongs to a link. A support message shares its path with the plans. */
-export function isUnder({ pathname, search }: Address, link: RoomLink): boolean {
+export function isUnder({ pathname, search }: Address, link: OpenLink): boolean {
   if (pathname === '/subscription-plan')
     return link.to === (search.id === undefined ? '/subscription-plan' : '/support-management');
-  return [link.to, ...link.covers].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const covers = 'covers' in link ? link.covers : [];
+  return [link.to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -11,12 +11,14 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
+import { config } from '#kit/config.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useScheme } from '#kit/scheme.ts';
 import type { Scheme } from '#kit/scheme.ts';
+import { onPasswordNeeded } from '#kit/session.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
 import { useSession } from '#kit/use-session.ts';
@@ -45,11 +47,17 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
   const session = useSession();
   const { data: me } = useMe(has('staff'));
   const name = session?.name ?? 'Admin';
+  const changePassword = useCallback((): void => {
+    setAsked(true);
+    setOpen(true);
+  }, []);
+  useEffect(() => onPasswordNeeded(changePassword), [changePassword]);
   return (
     <>
       <Menu
         label={name}
         about={me && <About name={me.name} role={ROLE_WORDS[me.role].label} email={me.email} />}
+        note={config.version ? `Greenroom ${config.version}` : undefined}
         renderTrigger={(props) => (
           <button
             type="button"
@@ -76,10 +84,7 @@ export function OwnMenu({ onKeys }: { onKeys: () => void }) {
           {
             label: 'Change Password',
             icon: <IconKey size={18} aria-hidden />,
-            onSelect: () => {
-              setAsked(true);
-              setOpen(true);
-            },
+            onSelect: changePassword,
           },
           { label: 'Keyboard shortcuts', icon: <IconKeyboard size={18} aria-hidden />, onSelect: onKeys },
           { label: 'Help', icon: <IconHelp size={18} aria-hidden />, onSelect: openGuide },

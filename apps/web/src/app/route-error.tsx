@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { MissingChunk, reloadIfNewer } from '#kit/fetch-part.ts';
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
 
@@ -29,7 +29,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     >
       <BrandMark isBare />
       <h2 className="mt-3 text-20">{what}</h2>
-      {!isMissing && <p className="max-w-[52ch] text-balance text-ink-soft">{wordsOf(error)}</p>}
+      {!isMissing && <p className="max-w-[52ch] text-balance text-ink-soft">{errorMessage(error)}</p>}
       <button
         type="button"
         className="mt-3 inline-flex min-h-control cursor-pointer items-center rounded-md bg-accent px-4 font-medium text-on-fill no-underline hover:bg-accent-hover"

@@ -16,11 +16,14 @@ import { notificationsRoutes } from '#rooms/notifications/notifications.routes.t
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
+import { reportsRoutes } from '#rooms/reports/reports.routes.tsx';
+import { rulesRoutes } from '#rooms/rules/rules.routes.tsx';
 import { salesRoutes } from '#rooms/sales/sales.routes.tsx';
 import { joinRoutes, staffRoutes } from '#rooms/staff/staff.routes.tsx';
 import { supportRoutes } from '#rooms/support/support.routes.tsx';
+import { systemRoutes } from '#rooms/system/system.routes.tsx';
 import { trashRoutes } from '#rooms/trash/trash.routes.tsx';
-import { usersRoutes } from '#rooms/users/users.routes.tsx';
+import { appealRoutes, usersRoutes } from '#rooms/users/users.routes.tsx';
 
 import { followSession } from './guard.ts';
 import { RouteError } from './route-error.tsx';
@@ -35,6 +38,7 @@ const routeTree = rootRoute.addChildren([
   ...notificationsRoutes,
   ...mediaRoutes,
   ...joinRoutes,
+  ...appealRoutes,
   staffRoute.addChildren([
     ...dashboardRoutes,
     ...headlinesRoutes,
@@ -42,6 +46,8 @@ const routeTree = rootRoute.addChildren([
     ...podcastsRoutes,
     ...projectsRoutes,
     ...bulletinsRoutes,
+    ...reportsRoutes,
+    ...rulesRoutes,
     ...contestRoutes,
     ...supportRoutes,
     ...parloursRoutes,
@@ -50,6 +56,7 @@ const routeTree = rootRoute.addChildren([
     ...staffRoutes,
     ...auditRoutes,
     ...trashRoutes,
+    ...systemRoutes,
     ...myAccountRoutes,
   ]),
 ]);

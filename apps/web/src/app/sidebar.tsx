@@ -4,10 +4,11 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
+import { OpenReports } from '#rooms/reports/parts/open-reports.tsx';
 import { Unanswered } from '#rooms/support/parts/unanswered.tsx';
 
 import { isUnder, listRooms } from './navigation.ts';
-import type { RoomLink } from './navigation.ts';
+import type { OpenLink } from './navigation.ts';
 
 const LINE =
   'flex min-h-[max(var(--spacing-control),40px)] w-full items-center gap-3 rounded-md px-3 font-medium text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink [&>svg]:flex-none [&>svg]:text-ink-faint';
@@ -66,7 +67,7 @@ export function Sidebar({ isFolded = false, onFold, onFollow }: SidebarProps) {
 
 type GroupProps = {
   heading: string | undefined;
-  links: readonly RoomLink[];
+  links: readonly OpenLink[];
   isFolded: boolean;
   onFollow: (() => void) | undefined;
 };
@@ -107,6 +108,7 @@ function Group({ heading, links, isFolded, onFollow }: GroupProps) {
             >
               <link.icon size={18} stroke={1.75} aria-hidden />
               <span className={isFolded ? 'max-side:sr-only' : undefined}>{link.label}</span>
+              {link.to === '/reports' && <OpenReports isFolded={isFolded} />}
               {link.to === '/support-management' && <Unanswered isFolded={isFolded} />}
             </Link>
           </li>

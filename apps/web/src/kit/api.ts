@@ -8,7 +8,7 @@ import { can } from './can.ts';
 import { has } from './capabilities.ts';
 import { learnTime } from './clock.ts';
 import { config } from './config.ts';
-import { endSession, getSession, needTwoFactor } from './session.ts';
+import { endSession, getSession, needPassword, needTwoFactor } from './session.ts';
 
 /** Messages for requests without a response. */
 export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
@@ -36,6 +36,7 @@ export const settings: ClientSettings<StaffCallName> = {
   onFailure(error, token) {
     // A late response to an older token must not end the session that followed it.
     if (error.code === 'two_factor_needed') needTwoFactor();
+    if (error.code === 'password_change_needed') needPassword();
     if (error.status === 401 && token !== null && token === getSession()?.token) endSession('expired');
   },
 };
@@ -129,6 +130,6 @@ export const otherOf = (error: unknown): ApiError['other'] =>
   error instanceof ApiError ? error.other : null;
 
 /** Returns the message to show for anything thrown. */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.msg : 'Something went wrong. Please try again.';
 }

@@ -10,7 +10,7 @@ export const has = (capability: Capability): boolean => known?.has(capability) ?
 /** Returns whether it is known what the host can do: from the page, or since `learn`. */
 export const isHostKnown = (): boolean => known !== null;
 
-/** Keeps what a host says it can do; one that says nothing can do nothing more. */
-export function learn(capabilities: readonly Capability[] | undefined): void {
+/** Keeps what a host can do. */
+export function learn(capabilities: readonly Capability[]): void {
   known = new Set(capabilities);
 }

@@ -7,20 +7,32 @@ export type ConsoleConfig = {
   apiKey: string;
   /** The community's time zone, in which dates and days are shown. */
   timeZone: string;
+  /** For how many days what was deleted can be restored. */
+  removedDays: number;
   /** What the host can do beyond the specification; null when the page does not say. */
   capabilities: readonly Capability[] | null;
+  /** The version of this console; empty while one edits it apart from a server. */
+  version: string;
 };
 
 function readConfig(): ConsoleConfig {
-  const config: ConsoleConfig = { apiUrl: '', apiKey: '', timeZone: 'America/New_York', capabilities: null };
+  const config: ConsoleConfig = {
+    apiUrl: '',
+    apiKey: '',
+    timeZone: 'America/New_York',
+    removedDays: 30,
+    capabilities: null,
+    version: '',
+  };
   try {
     const block: unknown = JSON.parse(document.getElementById('greenroom-config')?.textContent ?? '{}');
     if (typeof block !== 'object' || block === null) return config;
-    for (const key of ['apiUrl', 'apiKey', 'timeZone'] as const) {
+    for (const key of ['apiUrl', 'apiKey', 'timeZone', 'version'] as const) {
       const value = (block as Record<string, unknown>)[key];
       if (typeof value === 'string') config[key] = value;
     }
-    const { capabilities } = block as { capabilities?: unknown };
+    const { capabilities, removedDays } = block as { capabilities?: unknown; removedDays?: unknown };
+    if (typeof removedDays === 'number') config.removedDays = removedDays;
     if (Array.isArray(capabilities)) config.capabilities = capabilities as Capability[];
   } catch {
     // The block is empty or damaged: the defaults apply, and the first call reports what is wrong.

@@ -1,10 +1,9 @@
 import type { StreamOptions } from '@greenroom/client/stream';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
-import { wordsOf } from './api.ts';
+import { showFailure } from './failure-message.ts';
 import { has } from './capabilities.ts';
 import { openStream } from './stream.ts';
-import { showToast } from './toast.ts';
 
 /** Some browsers read the file only after the click. */
 const KEPT_MS = 60_000;
@@ -14,7 +13,7 @@ const KEPT_MS = 60_000;
  * Another host's file opens in a new tab, because a page can't save what another origin sends.
  */
 export function downloadLink(url: string, name: string) {
-  if (!has('picture_sizes')) return { href: url, target: '_blank', rel: 'noopener' };
+  if (!has('details')) return { href: url, target: '_blank', rel: 'noopener' };
   const address = new URL(url, location.href);
   address.searchParams.set('download', name);
   return { href: address.href, download: '' };
@@ -37,7 +36,7 @@ export async function saveFile<N extends StaffCallName>(
     saveBlob(fileName, await new Response(bytes).blob());
     return true;
   } catch (error) {
-    showToast({ kind: 'error', message: wordsOf(error) });
+    showFailure(error);
     return false;
   }
 }

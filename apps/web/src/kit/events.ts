@@ -74,7 +74,7 @@ function reloadNowAndThen(): () => void {
  * host without events has no stream: what changes is then asked for again.
  */
 export function openEvents(): () => void {
-  if (!has('events')) return reloadNowAndThen();
+  if (!has('live')) return reloadNowAndThen();
   const closing = new AbortController();
   const { signal } = closing;
   let timer: ReturnType<typeof setTimeout>;

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { afterPress } from './after-press.ts';
-import { formatCount } from './format.ts';
 
 /** Errors by the name of their field; `form` is the error of the whole form. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -14,16 +13,13 @@ const INPUTS = ':is(input:not([type="file"]), textarea, button)';
 const wrongFields = (faults: FieldErrors): string[] =>
   Object.keys(faults).filter((field) => faults[field] !== undefined);
 
-function textProps<P>(shown: P, onText: (text: string) => void, forgive: () => void) {
+function textProps<P>(shown: P, onText: (text: string) => void, clearErrors: () => void) {
   function onChange(typed: { currentTarget: { value: string } }): void {
     onText(typed.currentTarget.value);
-    forgive();
+    clearErrors();
   }
   return { ...shown, onChange };
 }
-
-/** Returns the error of a text that is too long. */
-export const tooLongWords = (max: number): string => `Use at most ${formatCount(max)} characters.`;
 
 /**
  * Holds what every form shows: errors in place, the focus on the first of them, and whether it is being sent. `faults` are
@@ -58,7 +54,7 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
   }
 
   /** Clears the server's errors of these fields and of the whole form, because the values changed; without fields, all. */
-  function forgive(...fields: string[]): void {
+  function clearErrors(...fields: string[]): void {
     const gone = Object.fromEntries([...fields, 'form'].map((field) => [field, undefined]));
     setRefusals((before) => (fields.length > 0 ? { ...before, ...gone } : {}));
   }
@@ -72,12 +68,12 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
     failure: refusals['form'],
     /** The props of a text field; typing clears the server's errors. */
     text: (field: string, value: string, onText: (text: string) => void) =>
-      textProps({ name: field, value, error: errorOf(field) }, onText, forgive),
+      textProps({ name: field, value, error: errorOf(field) }, onText, clearErrors),
     /** Shows a field's error from now on: it was left. */
     leave: (field: string): void => afterPress(() => setLeft((before) => new Set([...before, field]))),
-    forgive,
+    clearErrors,
     /** Hides a field's error until it is left again or the form is sent. */
-    unleave: (field: string): void =>
+    markUntouched: (field: string): void =>
       setLeft((before) => new Set([...before].filter((each) => each !== field || always.includes(each)))),
     refuse,
     /** Returns whether nothing is wrong; otherwise shows every error and focuses the first. */

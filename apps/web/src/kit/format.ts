@@ -15,14 +15,29 @@ export function once<T>(build: () => T): () => T {
  * Returns a formatter of times, in the community's time zone unless `options` name one; an invalid one in the settings
  * must not break the console.
  */
-export const zoned = (options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
+export const zoned = (options: Intl.DateTimeFormatOptions) =>
   once(() => {
     try {
-      return new Intl.DateTimeFormat(locale, { timeZone: config.timeZone, ...options });
+      return new Intl.DateTimeFormat(LOCALE, { timeZone: config.timeZone, ...options });
     } catch {
-      return new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', ...options });
+      return new Intl.DateTimeFormat(LOCALE, { timeZone: 'America/New_York', ...options });
     }
   });
+
+const DAY_PARTS = ['year', 'month', 'day'] as const;
+
+/**
+ * Returns what writes the day of a time as `YYYY-MM-DD`, in the same zone. It takes the parts of a date, since no locale
+ * writes it so in every browser: WebKit has '11/26/2026' for Canada.
+ */
+export function zonedDays(options: Intl.DateTimeFormatOptions = {}): (time: Date | number) => string {
+  const format = zoned({ ...options, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (time) => {
+    const parts = format().formatToParts(time);
+    return DAY_PARTS.map((part) => parts.find(({ type }) => type === part)?.value).join('-');
+  };
+}
+
 /** Puts commas into digits. A browser's first formatter takes a slow computer 50 ms: the first lists do without one. */
 function grouped(digits: string): string {
   const groups = [];
@@ -38,7 +53,7 @@ const times = zoned({
   minute: '2-digit',
   timeZoneName: 'short',
 });
-const days = zoned({}, 'en-CA');
+const dayText = zonedDays();
 const relatives = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }));
 
 function parse(iso: string): Date | null {
@@ -91,12 +106,12 @@ export function formatRelative(iso: string, now: number = serverNow()): string {
 
 /** Returns today as `YYYY-MM-DD` in the community's zone. */
 export function today(): string {
-  return days().format(serverNow());
+  return dayText(serverNow());
 }
 
 /** Returns the day of a time as `YYYY-MM-DD` in the community's zone, some days later. */
 export function dayAfter(iso: string | number, count = 0): string {
-  return addDays(days().format(new Date(iso)), count);
+  return addDays(dayText(new Date(iso)), count);
 }
 
 /** Returns a day `YYYY-MM-DD` as 'Nov 21, 2026', whatever the zone. */
@@ -144,10 +159,15 @@ export function formatClock(seconds: number | null): string {
   return `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** Returns a file size: '12.4 MB', '640 KB', of 1024 each. */
+const short = (size: number) => (size < 100 ? size.toFixed(1) : formatCount(size));
+
+/** Returns a size: '12.4 MB', '640 KB', '1.9 GB', of 1024 each. */
 export function formatBytes(bytes: number): string {
   const kilo = bytes / 1024;
   if (kilo < 1000) return `${formatCount(Math.max(1, kilo))} KB`;
   const mega = kilo / 1024;
-  return `${mega < 100 ? mega.toFixed(1) : formatCount(mega)} MB`;
+  return mega < 1000 ? `${short(mega)} MB` : `${short(mega / 1024)} GB`;
 }
+
+/** Returns the error of a text that is too long. */
+export const tooLongWords = (max: number): string => `Use at most ${formatCount(max)} characters.`;

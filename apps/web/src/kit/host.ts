@@ -4,5 +4,6 @@ import { learn } from './capabilities.ts';
 /** Asks the host what it can do beyond the specification. @throws ApiError */
 export async function askHost(): Promise<void> {
   const { data } = await api.call('media.getConfiguration', { query: {} });
-  learn(data.capabilities);
+  const { readNames } = await import('@greenroom/contract/kit/former');
+  learn(readNames(data.capabilities ?? []));
 }

@@ -15,9 +15,12 @@ export type KeyBinding = {
   doesRepeat?: true;
 };
 
+/** The part of a dialog whose keys they are; `dialogs`: keys that are heard in every dialog and panel, too. */
+type Within = RefObject<Element | null> | 'dialogs';
+
 type Entry = {
   scope: string;
-  within: RefObject<Element | null> | undefined;
+  within: Within | undefined;
   latest: RefObject<readonly KeyBinding[]>;
 };
 
@@ -25,7 +28,8 @@ type Entry = {
 const entries = new Set<Entry>();
 
 /** What has the keys while it is open: dialogs, panels, menus. */
-const ABOVE = '[aria-modal="true"], [role="menu"], :popover-open, dialog[open]';
+const DIALOGS = '[aria-modal="true"], dialog[open]';
+const ABOVE = `${DIALOGS}, [role="menu"], :popover-open`;
 /** Fields that take letters; a checkbox or a slider does not. */
 const FIELDS =
   'textarea, select, iframe, [contenteditable]:not([contenteditable="false"]), ' +
@@ -77,6 +81,7 @@ function listHeard(target: EventTarget | null): KeyBinding[] {
   const isInside = !above || target === document.body || (target instanceof Node && above.contains(target));
   return [...entries]
     .filter(({ within }) => {
+      if (within === 'dialogs') return !above || above.matches(DIALOGS);
       if (above) return isInside && above.contains(within?.current ?? null);
       // A panel that was closed may be kept.
       return !within || within.current?.checkVisibility() === true;
@@ -132,14 +137,11 @@ function register(entry: Entry): () => void {
 }
 
 /**
- * Handles keys while the component is mounted. They do nothing while one types, nor while a dialog, panel or menu is open;
- * keys of a dialog name a part of it as `within`. `scope` is their heading in the list that `?` opens.
+ * Handles keys while the component is mounted. They do nothing while one types, nor while a dialog, panel or menu is open.
+ * Keys of a dialog name a part of it as `within`; with `dialogs` they are heard in every dialog and panel, such as the
+ * Undo of a message. `scope` is their heading in the list that `?` opens.
  */
-export function useKeys(
-  scope: string,
-  bindings: readonly KeyBinding[],
-  within?: RefObject<Element | null>,
-): void {
+export function useKeys(scope: string, bindings: readonly KeyBinding[], within?: Within): void {
   const latest = useRef(bindings);
   useEffect(() => {
     latest.current = bindings;

@@ -101,6 +101,22 @@ export function onTwoFactorNeeded(listener: () => void): void {
 /** Says that the role of whoever is signed in requires a second factor, which is not set up. */
 export const needTwoFactor = (): void => onNeed();
 
+/** The token whose password must be changed. */
+let changeOf: string | null = null;
+let onChangeNeeded: () => void = () => undefined;
+
+/** Sets what happens when the server refuses everything until the password is changed, and does it if it has. */
+export function onPasswordNeeded(listener: () => void): void {
+  onChangeNeeded = listener;
+  if (changeOf !== null && changeOf === current?.token) listener();
+}
+
+/** Says that a log has shown the password of whoever is signed in. */
+export function needPassword(): void {
+  changeOf = current?.token ?? null;
+  onChangeNeeded();
+}
+
 /** Calls `listener` after each change: with how a session ended, or null when one began. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);

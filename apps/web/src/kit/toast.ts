@@ -10,8 +10,10 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type ToastOptions = {
   kind: ToastKind;
   message: string;
-  /** Offers Undo; the toast then stays 10 s. A rejection shows a second toast. */
+  /** Offers Undo, also by `z`; the toast then stays 10 s. A rejection shows a second toast. */
   undo?: () => Promise<unknown> | void;
+  /** What Undo takes back, where the message doesn't say it: 'Reply to Ada'. */
+  what?: string | undefined;
   /** `long`: 10 s; `minute`: a minute. */
   stays?: 'normal' | 'long' | 'minute';
   /** Links to the record that stands in the way, by the failure's `other`. */
@@ -21,7 +23,7 @@ export type ToastOptions = {
 };
 
 /** One time that a message was shown, with its own Undo. */
-type Time = Pick<ToastOptions, 'undo'> & { id: number; durationMs: number };
+type Time = Pick<ToastOptions, 'undo' | 'what'> & { id: number; durationMs: number };
 
 /** A message of the stack, however often it was shown. `at`: an ISO date, the last time. */
 export type Toast = Pick<ToastOptions, 'kind' | 'message' | 'about' | 'other'> & {
@@ -33,6 +35,8 @@ export type Toast = Pick<ToastOptions, 'kind' | 'message' | 'about' | 'other'> &
 /** A rejected form reports everything that is wrong: its message and its eight fields. */
 const LIMIT = 9;
 const RECENT = 10;
+/** What was shown this shortly before another page opened belongs to that one: 'Saved', and back to the list. */
+const JUST_MS = 1000;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let recent: readonly Toast[] = [];
@@ -49,11 +53,11 @@ onSessionChange(() => {
 });
 
 /**
- * Shows a sentence at the top for 2 s, or for 10 s with `stays: 'long'`, Undo or a link. The same sentence is one toast with a
+ * Shows a sentence for 2 s, or for 10 s with `stays: 'long'`, Undo or a link. The same sentence is one toast with a
  * count; each Undo then takes back the last time.
  * Returns an id for this one time.
  */
-export function showToast({ kind, message: words, undo, stays, about, other }: ToastOptions): number {
+export function showToast({ kind, message: words, undo, what, stays, about, other }: ToastOptions): number {
   // A host may confirm a change without words.
   const message = words || 'Done.';
   const id = (lastId += 1);
@@ -65,7 +69,7 @@ export function showToast({ kind, message: words, undo, stays, about, other }: T
     message,
     key: same?.key ?? id,
     at: new Date(now()).toISOString(),
-    times: [...(same?.times ?? []), { id, durationMs, ...(undo && { undo }) }],
+    times: [...(same?.times ?? []), { id, durationMs, what, ...(undo && { undo }) }],
     ...(about !== undefined && { about }),
     ...(other && { other }),
   };
@@ -86,6 +90,18 @@ export function hideToast(id: number): void {
 export function closeToast(key: number): void {
   set(toasts.filter((each) => each.key !== key));
 }
+
+/** Removes the messages of a page that was left. What offers Undo stays at most 10 s more. */
+export function leavePage(): void {
+  const since = now() - JUST_MS;
+  const kept = toasts.filter(({ at, times }) => times.at(-1)?.undo || Date.parse(at) >= since);
+  set(kept.map((toast) => Object.assign({}, toast, { times: toast.times.map(shortened) })));
+}
+
+const shortened = ({ durationMs, ...time }: Time): Time => ({
+  ...time,
+  durationMs: Math.min(durationMs, TOAST_MS.parlour),
+});
 
 function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);

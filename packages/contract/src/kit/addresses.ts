@@ -16,6 +16,10 @@ function asciiDomain(domain: string): string | null {
   return DOMAIN.test(hostname) ? hostname : null;
 }
 
+/** Returns a mail domain in the form that `normalizeEmail` gives it, with or without an `@` before it; null when it is none. */
+export const normalizeDomain = (text: string): string | null =>
+  asciiDomain(spellEmail(text.replaceAll(UNSEEN, '')).replace(/^@/, ''));
+
 /** Returns the two sides of an address at its only `@`, or null. */
 function sidesOf(text: string): { local: string; domain: string } | null {
   const at = text.indexOf('@');
@@ -38,7 +42,7 @@ export function normalizeEmail(text: string): string {
 }
 
 /**
- * Checks that `text` is one e-mail address that can get mail: no dots at the ends of its local part or in a row, at a name
+ * Checks that `text` is one email address that can get mail: no dots at the ends of its local part or in a row, at a name
  * that DNS can have, not at an IP address (`x@[127.0.0.1]`). Takes linear time: no input can make the check slow.
  */
 export function isEmail(text: string): boolean {

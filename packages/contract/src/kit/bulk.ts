@@ -12,8 +12,10 @@ const TOO_MANY = `At most ${BULK.rowsMax.toLocaleString('en-US')} can be changed
 const Fingerprint = z.string().regex(/^[\da-f]{32}$/, 'This is not the fingerprint of a selection.');
 
 /** All records that match a filter. Where they are too many to be changed at once, the count stops one above that. */
-export const SelectionAnswer = answer(z.object({ count: z.int().min(0), fingerprint: Fingerprint }));
-export type BulkSelection = z.output<typeof SelectionAnswer>['data'];
+export const BulkSelection = z.object({ count: z.int().min(0), fingerprint: Fingerprint });
+export type BulkSelection = z.output<typeof BulkSelection>;
+/** The answer of a room's `getSelection`. */
+export const SelectionAnswer = answer(BulkSelection);
 
 /**
  * Returns the body of a change of many records: those with `ids`; all that match the list's `filter`, which must still be

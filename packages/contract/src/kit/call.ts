@@ -1,8 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 import type { CallName } from '../wire.ts';
 import { wire } from '../wire.ts';
+import { addedInput } from './added.ts';
 import type { FailureCode } from './errors.ts';
+import { TABLE_FORMATS } from './tables.ts';
+import type { UploadKind } from './uploads.ts';
 
 type Shape = z.ZodType | undefined;
 
@@ -25,8 +28,10 @@ export type Call<
   readonly files: FormFiles;
 };
 
+/** `any`: a small file of whatever kind, which is read into memory instead of the store. */
+type FormFile = { kind: UploadKind } | { kind: 'any'; maxBytes: number; hint: string };
 /** `missing`: the error when the file is not there; without it the file is optional. */
-export type FormFiles = Readonly<Record<string, { kind: 'image' | 'audio' | 'video'; missing?: string }>>;
+export type FormFiles = Readonly<Record<string, FormFile & { missing?: string }>>;
 
 type Spec<P, Q, B, O> = {
   /** The summary in OpenAPI. */
@@ -42,7 +47,13 @@ type Spec<P, Q, B, O> = {
   errors?: readonly FailureCode[];
 };
 
-/** Adds the schemas to an entry of the table of calls. */
+const Format = addedInput('exports', z.enum(TABLE_FORMATS).default('csv'));
+
+/** Returns the query of a table with the format of its file, which each of them takes. */
+const withFormat = (query: Shape): z.ZodType =>
+  query instanceof z.ZodObject ? query.safeExtend({ format: Format }) : z.object({ format: Format });
+
+/** Adds the schemas to an entry of the table of calls. The query of a table also takes its `format`. */
 export function call<
   N extends CallName,
   O extends z.ZodType,
@@ -55,7 +66,7 @@ export function call<
     name,
     summary: spec.summary,
     params: spec.params as P,
-    query: spec.query as Q,
+    query: ('csv' in wire[name] ? withFormat(spec.query) : spec.query) as Q,
     body: spec.body as B,
     output: spec.output,
     errors: spec.errors ?? [],

@@ -15,11 +15,17 @@ export const failures = {
   unauthenticated: { status: 401, msg: 'Please sign in.' },
   api_key_invalid: { status: 403, msg: 'The API key is missing or not valid.' },
   forbidden: { status: 403, msg: "You don't have permission to do this." },
+  password_change_needed: {
+    status: 403,
+    msg: 'The log of the server has shown your password. Choose one of your own first.',
+  },
   two_factor_needed: {
     status: 403,
     msg: 'Your role requires two-factor sign-in. Set it up in My account first.',
   },
   account_inactive: { status: 403, msg: 'This account is not active.' },
+  muted: { status: 403, msg: 'Our staff have muted you.' },
+  refused: { status: 403, msg: 'This is not accepted here.' },
   not_found: { status: 404, msg: 'Not found.' },
   conflict: {
     status: 409,
@@ -28,6 +34,10 @@ export const failures = {
   changed_meanwhile: {
     status: 409,
     msg: 'A colleague has changed this in the meantime. Reload to see the changes.',
+  },
+  answered_meanwhile: {
+    status: 409,
+    msg: 'A colleague has answered this message in the meantime.',
   },
   not_featured: { status: 409, msg: 'This song is not in the contest.' },
   voting_paused: { status: 409, msg: 'Voting for this song is paused.' },
@@ -47,6 +57,7 @@ export type FailureCode = keyof typeof failures;
 export const commonFailures = [
   'bad_input',
   'api_key_invalid',
+  'password_change_needed',
   'two_factor_needed',
   'too_large',
   'wrong_media_type',

@@ -23,7 +23,7 @@ export type ListQuery = {
   readonly added?: readonly string[];
   /** The orders by a field that the specification does not name. */
   readonly addedSorts?: readonly string[];
-  /** The fields and orders of another capability than `filters`. */
+  /** The fields and orders of another capability than `details`. */
   readonly capabilities?: Readonly<Record<string, Capability>>;
   /** The console's default order where the host has its capability. */
   readonly ownSort?: { readonly by: string; readonly dir: 'asc' | 'desc' };

@@ -11,6 +11,8 @@ const KINDS: Partial<Record<Room<CallName>, string>> = {
   podcasts: 'podcast',
   headlines: 'headline',
   bulletins: 'post',
+  reports: 'report',
+  rules: 'rule',
   support: 'message',
   contest: 'song',
   parlours: 'parlour',
@@ -24,6 +26,7 @@ const KINDS: Partial<Record<Room<CallName>, string>> = {
 /** The calls about another kind of record than the rest of their room. */
 const OTHERS: Partial<Record<CallName, string>> = {
   'users.removeNote': 'note',
+  'users.decideAppeal': 'appeal',
   'podcasts.get': 'user',
   'media.removeTrack': 'track',
   'support.undoReply': 'reply',
@@ -33,6 +36,7 @@ const OTHERS: Partial<Record<CallName, string>> = {
   'staff.resendInvitation': 'invitation',
   'staff.revokeInvitation': 'invitation',
   'parlours.retryMessage': 'message',
+  'reports.create': 'record',
   'contest.getRound': 'round',
   'contest.exportRound': 'round',
   'contest.countVotesAgain': 'set of votes',

@@ -8,4 +8,4 @@ import { pageOf } from './shapes.ts';
  * that number, and `hasMore` is true.
  */
 export const searchPageOf = <T extends z.ZodType>(row: T) =>
-  pageOf(row).extend({ hasMore: added('search_totals', z.boolean()) });
+  pageOf(row).extend({ hasMore: added('details', z.boolean()) });

@@ -6,6 +6,11 @@ import { isWords } from './list.ts';
 import type { ListField, ListQuery } from './list.ts';
 import { isVisible, oneLine } from './one-line.ts';
 
+/** One line: no control characters. */
+export const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** Several lines: of control characters, only those that lay out a text. */
+export const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+
 /** A record's id in JSON: a positive integer. */
 export const Id = z.int().positive();
 
@@ -56,7 +61,7 @@ export const SingleLineText = (max: number, missing = UNFILLED) =>
     .refine(isVisible, missing)
     .max(max, `Use at most ${max} characters.`)
     // Control characters would break logs, mails and CSV; a lone surrogate can't be stored in JSON.
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');
+    .regex(LINE, 'Control characters are not allowed.');
 
 /** Text of several lines: like `SingleLineText`, but tabs and line breaks are allowed. NUL can't be stored in PostgreSQL. */
 export const Text = (max: number, missing = UNFILLED) =>
@@ -65,7 +70,7 @@ export const Text = (max: number, missing = UNFILLED) =>
     .min(1, { error: missing, abort: true })
     .refine(isVisible, missing)
     .max(max, `Use at most ${max} characters.`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.');
+    .regex(LINES, 'Control characters are not allowed.');
 
 /** Search text of a query: any short text without NUL. */
 export const QueryText = z
@@ -144,7 +149,7 @@ export function orderOf<const L extends ListQuery>({ sorts, sort, added = [] }: 
 }
 
 const markIf = <S extends z.ZodType>(isAdded: boolean, shape: S): S =>
-  isAdded ? addedInput('filters', shape) : shape;
+  isAdded ? addedInput('details', shape) : shape;
 
 /** The body of a success that carries data. */
 export const answer = <T extends z.ZodType>(data: T) => z.object({ data });

@@ -1,4 +1,4 @@
-/** The error of a text that is not an e-mail address. @source spec 8 */
+/** The error of a text that is not an email address. @source spec 8 */
 export const INVALID_EMAIL = 'Invalid email address!';
 
 /** How often, and on how many devices, one person may sign in. @assumed */

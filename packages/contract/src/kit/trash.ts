@@ -9,8 +9,6 @@ export const TRASH_KINDS = [
   'songs',
   'parlours',
   'handover_notes',
+  'rules',
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
-
-/** The days after which a removed record is deleted for good. */
-export const TRASH_DAYS = 30;

@@ -52,6 +52,19 @@ export const UPLOADS: Readonly<Record<UploadKind, UploadRule>> = {
   },
 };
 
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.mp4': 'video/mp4',
+};
+
+/** Returns the content type of an extension, because the browser's type differs between systems. */
+export const typeOfEnding = (ending: string): string => TYPES[ending] ?? 'application/octet-stream';
+
 /** Limits on what an upload may contain and on how it is sent. */
 export const MEDIA = {
   maxPixels: 40_000_000,
@@ -116,8 +129,10 @@ export const UPLOAD_MESSAGES = {
   videoOfOtherSound: videoOf('sound that is not AAC, Opus or MP3'),
   videoIsEncrypted: 'This video is encrypted. Upload a copy without protection.',
   tooManyPixels: 'This image has more than 40 megapixels.',
-  tooManyBegun:
-    'This parlour has 10 recordings that were begun and not finished. Finish or discard one of them first.',
+  tooManyBegun: '10 uploads to this place were begun and not finished. Finish or discard one of them first.',
+  noUpload: 'This is not the name of an upload.',
+  partsMissing: 'Parts of this file have not arrived. Choose the file again to send them.',
+  isJoining: 'This file is being joined already. Please try again in a moment.',
   tooSlow: 'Checking this file took too long. Please try another one.',
   backup: 'A backup is running. Files can be deleted again when it has ended.',
   readOnly:

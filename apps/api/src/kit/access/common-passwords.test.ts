@@ -1,4 +1,3 @@
-// @embedded-only: needs no database.
 import { isCommonPassword } from '@greenroom/contract/kit/common-passwords';
 import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { dictionary } from '@zxcvbn-ts/language-common';

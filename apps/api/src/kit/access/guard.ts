@@ -1,4 +1,5 @@
 import type { Call } from '@greenroom/contract/kit/call';
+import { NOT_WHILE_MUTED } from '@greenroom/contract/kit/measures';
 import { isAllowed } from '@greenroom/contract/permissions';
 import type { Permission } from '@greenroom/contract/permissions';
 import { realmOf } from '@greenroom/contract/wire';
@@ -6,7 +7,9 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
+import { barredWords } from '#kit/access/measures.ts';
 import { findSession, hasSession, roleOfSession } from '#kit/access/sessions.ts';
+import type { Who } from '#kit/access/sessions.ts';
 import { bearerOf, equalBytes } from '#kit/access/tokens.ts';
 
 /**
@@ -39,6 +42,10 @@ export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
 /** One's own account with its picture, and signing out: all that may be done before a required second factor is set up. */
 const BEFORE_TWO_FACTOR = /^(?:account\.|(?:staff\.getMe|media\.getConfiguration|media\.check)$)/;
 
+/** A new password and signing out, and reading one's own account: all that may be done with a password that was shown. */
+const isBeforePassword = ({ name, method }: Call) =>
+  BEFORE_TWO_FACTOR.test(name) && (method === 'GET' || /^account\.(?:changePassword|logout)$/.test(name));
+
 function checkKey(request: FastifyRequest, keys: Buffer[]): void {
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string') fail('api_key_invalid');
@@ -52,9 +59,18 @@ async function letIn(app: FastifyInstance, request: FastifyRequest, call: Call):
   if (call.guard === 'guest' && request.headers.authorization === undefined) return;
   if (who === null || who.realm !== realmOf(call.guard)) fail('unauthenticated');
   request.who = who;
+  expectNotMuted(app, who, call);
   const isOwn = call.guard === 'admin' && BEFORE_TWO_FACTOR.test(call.name);
+  if (who.mustChangePassword && !(call.guard === 'admin' && isBeforePassword(call)))
+    fail('password_change_needed');
   if (who.mustSetUpTwoFactor && !isOwn) fail('two_factor_needed');
   if (call.guard !== 'admin' && who.realm === 'admin') expectPermission(request, call.guard as Permission);
+}
+
+/** @throws muted with until when and why */
+function expectNotMuted({ config }: FastifyInstance, { mute }: Who, { name }: Call): void {
+  if (!mute || !NOT_WHILE_MUTED.includes(name)) return;
+  fail('muted', { msg: barredWords('mute', mute, config.TIME_ZONE) });
 }
 
 /** Returns whether the role of the signed-in member of the staff has a permission. */

@@ -28,7 +28,7 @@ export type SignInLimits = {
   /** Uncounts one attempt that was right as far as it went. */
   uncount(ip: string, account: string): Promise<void>;
   /** Uncounts a successful attempt and the failed ones before it, so that only failed ones count. */
-  forgive(ip: string, account: string): Promise<void>;
+  reset(ip: string, account: string): Promise<void>;
   /** Counts a successful sign-in. Past the limit, `count` refuses the account too. @throws too_many */
   countSuccess(account: string): Promise<void>;
 };
@@ -52,7 +52,7 @@ export function signInLimits(db: Db): SignInLimits {
       await byPair.reward(`${network} ${account}`);
       await byAddress.reward(network);
     },
-    async forgive(ip, account) {
+    async reset(ip, account) {
       const network = networkOf(ip);
       await byPair.delete(`${network} ${account}`);
       await byAddress.reward(network);
@@ -77,7 +77,7 @@ export type AccountDelays = {
   /** Uncounts one attempt that was right as far as it went. */
   uncount(account: string): Promise<void>;
   /** Forgets the failures before a successful sign-in. */
-  forgive(account: string): Promise<void>;
+  reset(account: string): Promise<void>;
 };
 
 /** Returns the delays of sign-ins, counted per account in the database. */
@@ -101,7 +101,7 @@ export function accountDelays(db: Db): AccountDelays {
       await failures.reward(account);
       await turn.delete(account);
     },
-    async forgive(account) {
+    async reset(account) {
       await failures.delete(account);
       await turn.delete(account);
     },
@@ -135,9 +135,14 @@ export function callLimit(
 ): {
   /** @throws too_many */
   count(key: string): Promise<void>;
+  /** Counts too, and returns whether it is within the limit. */
+  isWithin(key: string): Promise<boolean>;
 } {
   const limiter = openLimiter(db, name, points, windowSeconds);
-  return { count: (key) => consume(limiter, key) };
+  return {
+    count: (key) => consume(limiter, key),
+    isWithin: async (key) => (await msToWait(limiter, key)) === 0,
+  };
 }
 
 const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number) =>

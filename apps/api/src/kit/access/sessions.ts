@@ -1,24 +1,35 @@
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
+import { ROLES } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
+import * as z from 'zod';
 
+import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { oneTimeTokens, sessions } from '#kit/db/kit.table.ts';
+import { IN_FORCE } from '#kit/access/measures.ts';
+import type { Barred } from '#kit/access/measures.ts';
 import { hashToken, newToken } from '#kit/access/tokens.ts';
 import type { TokenKind } from '#kit/access/tokens.ts';
 import { and, eq, ne, sql } from '#kit/db/orm.ts';
+import { askClient, Flag, Int, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
+import { kept, keptText } from '#kit/records/retention.ts';
 
-export type Realm = 'admin' | 'user';
+const REALMS = ['admin', 'user'] as const;
+export type Realm = (typeof REALMS)[number];
 /**
  * The signed-in user or member of the staff who makes a request. `role` is null for a user.
- * `mustSetUpTwoFactor`: the role requires a second factor and there is none, so little else is allowed.
+ * `mustChangePassword`: a start has shown it in the log, so little else is allowed. `mustSetUpTwoFactor`: the role requires a second factor and there is none, so little else is allowed.
  */
-export type Who = { realm: Realm; id: number; email: string; role: Role | null; mustSetUpTwoFactor: boolean };
-
-/** The idle and absolute lifetime of a session. App users stay signed in longer than staff. */
-const LIFE = {
-  admin: { idle: '30 minutes', absolute: '12 hours' },
-  user: { idle: '30 days', absolute: '180 days' },
-} as const;
+export type Who = {
+  realm: Realm;
+  id: number;
+  email: string;
+  role: Role | null;
+  mustChangePassword: boolean;
+  mustSetUpTwoFactor: boolean;
+  /** Only of a user who is muted now. */
+  mute: Barred | null;
+};
 
 /** From where a session is started. */
 export type SessionOrigin = { ip: string; headers: { 'user-agent'?: string | undefined } };
@@ -41,7 +52,7 @@ export async function createSession(
     tokenHash: hashToken(token),
     realm,
     subjectId,
-    expiresAt: sql`now() + ${LIFE[realm].absolute}::interval`,
+    expiresAt: sql`now() + ${kept(realm)}`,
     ip: origin?.ip ?? null,
     userAgent: origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
   });
@@ -63,54 +74,67 @@ const FROM = `
   from sessions s
   left join admins a on s.realm = 'admin' and a.id = s.subject_id and a.deactivated_at is null
   left join users u on s.realm = 'user' and u.id = s.subject_id and u.active and u.deleted_at is null
+    and not exists (select from measures m where m.user_id = u.id and m.kind = 'suspend' and ${IN_FORCE})
   where s.expires_at > now() and coalesce(a.id, u.id) is not null
-    and s.used_at > now() - (case s.realm when 'admin' then interval '${LIFE.admin.idle}' else interval '${LIFE.user.idle}' end)`;
+    and s.used_at > now() - (case s.realm when 'admin' then ${keptText('admin_idle')} else ${keptText('user_idle')} end)`;
 const MUST_SET_UP = `coalesce(a.totp_at is null
   and a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false)`;
+// It is that very password as long as its hash is the same: any new one ends this.
+const MUST_CHANGE = `coalesce((select value from settings where name = 'shown_password_' || a.id)
+  = encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex'), false)`;
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const MUTE = `(select jsonb_build_object('reason', m.reason, 'until', to_char(m.until at time zone 'UTC', ${ISO}))
+  from measures m where m.user_id = u.id and m.kind = 'mute' and ${IN_FORCE})`;
 const FIND = `
   select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, a.role, s.used_at < now() - interval '1 minute' as stale,
-    ${MUST_SET_UP} as "mustSetUpTwoFactor"
+    ${MUST_CHANGE} as "mustChangePassword", ${MUST_SET_UP} as "mustSetUpTwoFactor", ${MUTE} as mute
   ${FROM} and s.token_hash = $1`;
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const LIST = `
   select s.number as id, s.ip, s.user_agent as "userAgent", to_char(s.created_at at time zone 'UTC', ${ISO}) as "createdAt",
     to_char(s.used_at at time zone 'UTC', ${ISO}) as "usedAt",
     s.token_hash = $3 as "isCurrent"
   ${FROM} and s.realm = $1 and s.subject_id = $2 order by s.used_at desc, s.number desc`;
-const LIVE = `select encode(s.token_hash, 'hex') as hash, a.role ${FROM} and s.realm = 'admin' and not ${MUST_SET_UP} and s.token_hash = any ($1)`;
+const LIVE = `select encode(s.token_hash, 'hex') as hash, a.role ${FROM} and s.realm = 'admin' and not ${MUST_CHANGE} and not ${MUST_SET_UP} and s.token_hash = any ($1)`;
+
+const Found = {
+  realm: oneOf(REALMS),
+  id: Int,
+  email: Text,
+  role: orNull(oneOf(ROLES)),
+  stale: Flag,
+  mustChangePassword: Flag,
+  mustSetUpTwoFactor: Flag,
+  mute: orNull(z.object({ reason: Text, until: orNull(Time) })),
+};
 
 /** Returns the owner of a session token, or null when it is unknown, expired or revoked. */
 export async function findSession(db: Db, token: string): Promise<Who | null> {
   const hash = hashToken(token);
   // Every call asks this. With a name it is planned once a connection, which takes ten times as long as running it.
-  const found = await db.$client.query<Who & { stale: boolean }>({
-    name: 'find_session',
-    text: FIND,
-    values: [hash],
-  });
-  const row = found.rows[0];
+  const [row] = await askClient(db.$client, Found, { name: 'find_session', text: FIND, values: [hash] });
   if (!row) return null;
   if (row.stale) {
     await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
     // A statement of its own: who ends the sessions of a colleague locks them first, and then the sessions.
     if (row.realm === 'admin') await db.$client.query(`${SEEN} where id = $1`, [row.id]);
   }
-  const { realm, id, email, role } = row;
-  return { realm, id, email, role, mustSetUpTwoFactor: row.mustSetUpTwoFactor };
+  const { stale: _, ...who } = row;
+  return who;
 }
 
-type SessionRow = {
-  id: number;
-  ip: string | null;
-  userAgent: string | null;
-  createdAt: string;
-  usedAt: string;
-  isCurrent: boolean;
-};
+const SessionRow = z.object({
+  id: Int,
+  ip: orNull(Text),
+  userAgent: orNull(Text),
+  createdAt: Time,
+  usedAt: Time,
+  isCurrent: Flag,
+});
+type SessionRow = z.input<typeof SessionRow>;
 
 /** Returns a person's active sessions, the last used first; `token` is the one that asks. */
 export async function listSessions(db: Db, { realm, id }: Who, token: string): Promise<SessionRow[]> {
-  return (await db.$client.query<SessionRow>(LIST, [realm, id, hashToken(token)])).rows;
+  return askClient(db.$client, SessionRow, LIST, [realm, id, hashToken(token)]);
 }
 
 /** Ends one of a person's sessions by its number. Returns false when there is none. */
@@ -138,9 +162,8 @@ export async function endOtherSessions(db: Sql, { realm, id }: Who, token: strin
  * Does not extend them.
  */
 export async function liveSessions(db: Db, hashes: string[]): Promise<Map<string, Role>> {
-  const { rows } = await db.$client.query<{ hash: string; role: Role }>(LIVE, [
-    hashes.map((hash) => Buffer.from(hash, 'hex')),
-  ]);
+  const values = [hashes.map((hash) => Buffer.from(hash, 'hex'))];
+  const rows = await askClient(db.$client, { hash: Text, role: oneOf(ROLES) }, LIVE, values);
   return new Map(rows.map(({ hash, role }) => [hash, role]));
 }
 
@@ -155,11 +178,13 @@ export async function hasSession(tx: Tx, token: string): Promise<boolean> {
 
 /** Returns the role of a member of the staff whose session still exists, as seen by the transaction; null when it has ended. */
 export async function roleOfSession(tx: Tx, token: string): Promise<Role | null> {
-  const { rows } = await tx.execute<{ role: Role }>(
+  const [found] = await rowsOf(
+    tx,
+    { role: oneOf(ROLES) },
     sql`select a.role from sessions s join admins a on a.id = s.subject_id and a.deactivated_at is null
         where s.realm = 'admin' and s.token_hash = ${hashToken(token)} and s.expires_at > now()`,
   );
-  return rows[0]?.role ?? null;
+  return found?.role ?? null;
 }
 
 /** Ends one session. */
@@ -170,6 +195,14 @@ export async function revokeSession(db: Sql, token: string): Promise<void> {
 /** Ends all sessions of a person. */
 export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.realm, realm), eq(sessions.subjectId, subjectId)));
+}
+
+/** Ends everybody's sessions of a realm. Returns how many. */
+export async function revokeAllSessions(tx: Tx, realm: Realm): Promise<number> {
+  // There may be one for each person.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  const ended = await tx.delete(sessions).where(eq(sessions.realm, realm)).returning({ id: sessions.number });
+  return ended.length;
 }
 
 /** Ends all sessions of many people. */

@@ -5,7 +5,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { ensureSecret } from '#kit/db/secrets.ts';
 
 /** What a signed id allows. One that was signed for a purpose is worthless for another. */
-export type SignedPurpose = 'stop_digest';
+export type SignedPurpose = 'stop_digest' | 'appeal';
 
 const TOKEN = /^(\d{1,15})\.([\w-]{43})$/;
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs';
 import { readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,9 @@ type Bytes = AsyncIterable<Uint8Array>;
 /** What was written to or read from a file, before compression and encryption. */
 export type Contents = { sha256: string; bytes: number; lines: number };
 
+/** A file of `objects/`: its name, and the hash of what lies there, where a run can't read what it has written. */
+export type Sealed = { file: string; sealed: string };
+
 /** The files of an archive. Names that end in `.gz` are compressed; all are encrypted when there is a key. */
 export type ArchiveFiles = {
   root: string;
@@ -22,12 +25,16 @@ export type ArchiveFiles = {
   /** Writes a file completely or not at all. */
   write(name: string, source: Bytes): Promise<Contents>;
   /** Writes a file of `objects/` that is named by its bytes, once. */
-  writeObject(source: Bytes): Promise<Contents>;
+  writeObject(source: Bytes): Promise<Contents & Partial<Sealed>>;
   read(name: string): Bytes;
   /** Reads a file to its end. Null when it is missing, damaged or of another key. */
   measure(name: string): Promise<Contents | null>;
   /** Returns the name of the file that holds an object. */
-  objectName(sha256: string): string;
+  objectName(object: { sha256: string; file?: string }): string;
+  /** The hashes of files as they lie there, which can't be read: those of this run, and of `objects/` from before. */
+  sealed: Map<string, string>;
+  /** Reads a file as it lies there. Null when it is missing. */
+  measureSealed(name: string): Promise<string | null>;
   has(name: string): boolean;
 };
 
@@ -36,10 +43,11 @@ const NEWLINE = 10;
 /** Opens the files of an archive below a folder. */
 export function openFiles(root: string, cipher: Cipher): ArchiveFiles {
   const pathOf = (name: string) => join(root, name + cipher.ending);
-  const objectName = (sha256: string) => {
+  const nameOf = (sha256: string) => {
     const name = cipher.nameOf(sha256);
     return `objects/${name.slice(0, 2)}/${name}`;
   };
+  const sealed = new Map<string, string>();
   const read = (name: string) => readStages(pathOf(name), cipher, name.endsWith('.gz'));
   const incoming = () => join(root, 'incoming', randomUUID());
   return {
@@ -47,17 +55,28 @@ export function openFiles(root: string, cipher: Cipher): ArchiveFiles {
     cipher,
     async write(name, source) {
       const [growing, contents] = [incoming(), counting()];
-      await writeStages(growing, source, { cipher, contents, isPacked: name.endsWith('.gz') });
+      const isPacked = name.endsWith('.gz');
+      const hash = await writeStages(growing, source, { cipher, contents, isPacked, isList: isList(name) });
+      if (hash) sealed.set(name, hash);
       await place(growing, pathOf(name));
       return contents.result();
     },
     async writeObject(source) {
       const [growing, contents] = [incoming(), counting()];
-      await writeStages(growing, source, { cipher, contents, isPacked: false });
+      const hash = await writeStages(growing, source, { cipher, contents, isPacked: false });
       const result = contents.result();
-      const path = pathOf(objectName(result.sha256));
-      await (existsSync(path) ? rm(growing) : place(growing, path));
-      return result;
+      const file = nameOf(result.sha256);
+      const path = pathOf(file);
+      // One whose hash nobody knows is replaced. Between looking and renaming nothing else runs.
+      if (existsSync(path) && (hash === null || sealed.has(file))) await rm(growing);
+      else {
+        makeFolder(dirname(path));
+        renameSync(growing, path);
+        if (hash) sealed.set(file, hash);
+        await syncFolder(dirname(path));
+      }
+      const known = sealed.get(file);
+      return known ? { ...result, file, sealed: known } : result;
     },
     read,
     async measure(name) {
@@ -69,7 +88,12 @@ export function openFiles(root: string, cipher: Cipher): ArchiveFiles {
         return null;
       }
     },
-    objectName,
+    objectName: ({ sha256, file }) => file ?? nameOf(sha256),
+    sealed,
+    async measureSealed(name) {
+      if (!existsSync(pathOf(name))) return null;
+      return (await measureBytes(createReadStream(pathOf(name)))).sha256;
+    },
     has: (name) => existsSync(pathOf(name)),
   };
 }
@@ -96,9 +120,15 @@ export async function measureBytes(source: Bytes): Promise<Contents> {
   return contents.result();
 }
 
-type Stages = { cipher: Cipher; contents: Counting; isPacked: boolean };
+/** Returns whether a file lists objects, which a later run reads to copy only what is new. */
+export const isList = (name: string): boolean => /(?:^|\/)objects-\d+\.jsonl\.gz/.test(name);
 
-async function writeStages(path: string, source: Bytes, { cipher, contents, isPacked }: Stages) {
+type Stages = { cipher: Cipher; contents: Counting; isPacked: boolean; isList?: boolean };
+
+/** Writes a file. Returns the hash of what lies there, where it can't be read back; else null. */
+async function writeStages(path: string, source: Bytes, stages: Stages): Promise<string | null> {
+  const { cipher, contents, isPacked } = stages;
+  const sealed = cipher.recipient ? counting() : null;
   makeFolder(dirname(path));
   async function* counted(chunks: Bytes) {
     for await (const chunk of chunks) {
@@ -106,11 +136,18 @@ async function writeStages(path: string, source: Bytes, { cipher, contents, isPa
       yield chunk;
     }
   }
+  async function* seal(chunks: Bytes) {
+    for await (const chunk of cipher.seal(chunks, stages.isList)) {
+      sealed?.add(chunk);
+      yield chunk;
+    }
+  }
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await (isPacked
-      ? pipeline(source, counted, createGzip(), cipher.seal, file)
-      : pipeline(source, counted, cipher.seal, file));
+      ? pipeline(source, counted, createGzip(), seal, file)
+      : pipeline(source, counted, seal, file));
+    return sealed?.result().sha256 ?? null;
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -3,17 +3,20 @@ import { pipeline } from 'node:stream/promises';
 
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import * as z from 'zod';
 
 import { inState } from '#kit/archive/archive.ts';
 import type { Manifest } from '#kit/archive/archive.ts';
 import { measureBytes } from '#kit/archive/archive-files.ts';
 import type { ArchiveFiles, Contents } from '#kit/archive/archive-files.ts';
+import { askClient, Flag, listOf, orNull, Text } from '#kit/db/row.ts';
 
 /** The table whose ETags are those of the store, and so no part of what an archive compares. */
 const OBJECTS = 'objects';
 
 /** A table, and how it is read so that equal rows are equal bytes on every server. */
-export type TableShape = { name: string; columns: string[]; order: string };
+const TableShape = z.object({ name: Text, columns: listOf(Text), order: Text });
+export type TableShape = z.input<typeof TableShape>;
 
 /** The state of a database but its rows. */
 type Surroundings = Pick<Manifest, 'sequences'> & { migration: { when: number; name: string } };
@@ -33,14 +36,11 @@ export async function openClient(url: string): Promise<Client> {
   return client;
 }
 
-/** Returns the rows of a query as objects of this shape. */
-const ask = async <T extends object>(client: Client, text: string, values: unknown[] = []): Promise<T[]> =>
-  (await client.query<T>(text, values)).rows;
-
 /** Lists our tables in the order of their names: rows by primary key, texts by their bytes. */
 export function listTables(client: Client): Promise<TableShape[]> {
-  return ask<TableShape>(
+  return askClient(
     client,
+    TableShape,
     `select c.relname as name, array_agg(k.attname::text order by k.attname) as columns,
        string_agg(format('%I', k.attname) || case when k.is_text then ' collate "C"' else '' end, ', '
          order by k.place, k.attname) filter (where k.place is not null or i.indrelid is null) as order
@@ -61,10 +61,14 @@ export function listTables(client: Client): Promise<TableShape[]> {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const columnsOf = ({ columns }: Pick<TableShape, 'columns'>) => columns.map(quoted).join(', ');
 
+/** Backups of the same data are the same: when the last was made is no part of the next (`kit/watch/done.ts`). */
+const rowsOf = ({ name }: TableShape) =>
+  name === 'settings' ? `settings where name not like 'done\\_%'` : quoted(name);
+
 /** Reads a table as text, one line a row. */
 const readRows = (client: Client, table: TableShape): Readable =>
   client.query(
-    copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`),
+    copyTo(`copy (select ${columnsOf(table)} from ${rowsOf(table)} order by ${table.order}) to stdout`),
   );
 
 /** Writes every table to a state of an archive. Call it in one transaction that sees one moment. */
@@ -91,18 +95,21 @@ export async function writeTables(
 
 /** Reads what a database holds besides rows. @throws Error when it holds no data of Greenroom */
 export async function readSurroundings(client: Client): Promise<Surroundings> {
-  const [made] = await ask<{ made: boolean }>(
+  const [made] = await askClient(
     client,
+    { made: Flag },
     `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('public.settings') is not null as made`,
   );
   if (!made?.made) throw new Error('There is nothing to back up yet: start Greenroom once.');
-  const [newest] = await ask<{ when: string; name: string | null }>(
+  const [newest] = await askClient(
     client,
+    { when: orNull(Text), name: orNull(Text) },
     `select max(created_at)::text as when, (select value from settings where name = 'newest_migration') as name
      from drizzle.__drizzle_migrations`,
   );
-  const sequences = await ask<Manifest['sequences'][number]>(
+  const sequences = await askClient(
     client,
+    { name: Text, start: Text, last: orNull(Text) },
     `select sequencename::text as name, start_value::text as start, last_value::text as last
      from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,
   );
@@ -111,15 +118,17 @@ export async function readSurroundings(client: Client): Promise<Surroundings> {
 
 /** Lists the keys that rows name. */
 export async function listNamed(client: Client): Promise<string[]> {
-  return (await ask<{ key: string }>(client, `select key from ${OBJECTS}`)).map(({ key }) => key);
+  return (await askClient(client, { key: Text }, `select key from ${OBJECTS}`)).map(({ key }) => key);
 }
 
 /** The functions and triggers of a database, as statements. */
-export type Definitions = { functions: string[]; triggers: string[] };
+const Definitions = z.object({ functions: listOf(Text), triggers: listOf(Text) });
+export type Definitions = z.input<typeof Definitions>;
 
 async function readDefinitions(client: Client): Promise<Definitions> {
-  const [found] = await ask<Definitions>(
+  const [found] = await askClient(
     client,
+    Definitions,
     `select
        (select coalesce(json_agg(pg_get_functiondef(p.oid) order by p.oid), '[]') from pg_proc p
         where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and not exists (

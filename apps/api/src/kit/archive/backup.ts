@@ -13,6 +13,7 @@ import { mapSome } from '#kit/objects/checks.ts';
 import { pagesOf } from '#kit/objects/garbage.ts';
 import { keepObjects } from '#kit/objects/removals.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
+import { VERSION } from '#kit/version.ts';
 
 /** A killed run loses what it has copied since its last list. */
 const LIST_LENGTH = 1000;
@@ -33,6 +34,7 @@ type Snapshot = Pick<Manifest, 'tables' | 'etags' | 'definitions' | 'sequences' 
  */
 export async function backUp({ url, store, files, say }: Parts): Promise<Manifest> {
   const copied = await readCopied(files);
+  for (const { file, sealed } of copied.values()) if (file && sealed) files.sealed.set(file, sealed);
   await rm(join(files.root, 'incoming'), { recursive: true, force: true });
   const madeAt = new Date().toISOString();
   const state = `state-${madeAt.replaceAll(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`;
@@ -48,6 +50,7 @@ export async function backUp({ url, store, files, say }: Parts): Promise<Manifes
     const manifest: Manifest = {
       format: 1,
       madeAt,
+      version: VERSION,
       ...rest,
       state,
       objects: { count: objects.size, bytes: sumOf(objects.values()), lists },
@@ -123,14 +126,14 @@ async function copyObject(
 ): Promise<ArchivedObject | null> {
   const before = copied.get(listed.key);
   const isSame = before?.etag === listed.etag && before.sizeBytes === listed.sizeBytes;
-  if (before && isSame && files.has(files.objectName(before.sha256))) return before;
+  if (before && isSame && files.has(files.objectName(before))) return before;
   let found: StoredObject | null = listed;
   for (let left = TRIES; found && left > 0; left -= 1) {
     const { key, etag } = found;
     const bytes = await store.read(key, { ifEtag: etag });
     if (bytes) {
-      const { sha256, bytes: sizeBytes } = await files.writeObject(bytes);
-      return { key, etag, sizeBytes, sha256 };
+      const { sha256, bytes: sizeBytes, file, sealed } = await files.writeObject(bytes);
+      return { key, etag, sizeBytes, sha256, ...(file && sealed && { file, sealed }) };
     }
     found = await store.find(key);
   }
@@ -170,7 +173,7 @@ async function removeOlder(
   objects: Iterable<ArchivedObject>,
 ): Promise<void> {
   const { root, cipher } = files;
-  const kept = new Set(Array.from(objects, ({ sha256 }) => files.objectName(sha256) + cipher.ending));
+  const kept = new Set(Array.from(objects, (each) => files.objectName(each) + cipher.ending));
   for (const name of await listEntries(root)) {
     if (name.startsWith('state-') && name !== state) await rm(join(root, name), { recursive: true });
   }

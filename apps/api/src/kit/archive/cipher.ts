@@ -13,7 +13,10 @@ const bytesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as Byt
 export type Cipher = {
   /** What the names of its files end in. */
   ending: '' | '.age';
-  seal(plain: Bytes): Bytes;
+  /** The public key that files are written for when there is no secret one: then only lists of objects can be read. */
+  recipient: string | undefined;
+  /** @param isList whether a later run must be able to read it */
+  seal(plain: Bytes, isList?: boolean): Bytes;
   /** @throws Error when the key is another one, or the file was changed */
   open(sealed: Bytes): Bytes;
   /** Returns the name of a file by the hash of its bytes. Who lacks the key can't tell by it which file it is. */
@@ -23,25 +26,37 @@ export type Cipher = {
 /** Leaves files readable. */
 export const PLAIN: Cipher = {
   ending: '',
+  recipient: undefined,
   seal: (plain) => plain,
   open: (sealed) => sealed,
   nameOf: (sha256) => sha256,
 };
 
-/** Returns the cipher of a secret key of age, `AGE-SECRET-KEY-1…`. */
-export function cipherOf(key: string): Cipher {
+/** Returns whether a key of age is a public one, `age1…`. */
+export const isPublic = (key: string | undefined): key is string => key?.startsWith('age1') ?? false;
+
+/**
+ * Returns the cipher of a secret key of age, `AGE-SECRET-KEY-1…`, or of a public one: then `own` is the secret key of
+ * this server, by which a later run reads what it has copied.
+ */
+export function cipherOf(key: string, own?: string): Cipher {
+  const secret = isPublic(key) ? own : key;
+  if (!secret) throw new Error('A backup for a public key needs a key of the server.');
+  const toSecret = async () => identityToRecipient(secret);
   return {
     ending: '.age',
-    async *seal(plain) {
+    recipient: isPublic(key) ? key : undefined,
+    async *seal(plain, isList = false) {
       const encrypter = new Encrypter();
-      encrypter.addRecipient(await identityToRecipient(key));
+      if (isPublic(key)) encrypter.addRecipient(key);
+      if (isList || !isPublic(key)) encrypter.addRecipient(await toSecret());
       yield* bytesOf(await encrypter.encrypt(streamOf(plain)));
     },
     async *open(sealed) {
       const decrypter = new Decrypter();
-      decrypter.addIdentity(key);
+      decrypter.addIdentity(secret);
       yield* bytesOf(await decrypter.decrypt(streamOf(sealed)));
     },
-    nameOf: (sha256) => createHmac('sha256', key).update(sha256).digest('hex'),
+    nameOf: (sha256) => createHmac('sha256', secret).update(sha256).digest('hex'),
   };
 }

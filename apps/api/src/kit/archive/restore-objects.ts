@@ -48,8 +48,8 @@ async function isSame({ store }: Pick<Parts, 'store'>, { key, sha256 }: Archived
 
 /** Writes an object in place of any other. @throws Error when the store does not have it then */
 export async function writeObject({ store, files }: Parts, object: ArchivedObject): Promise<NewEtag> {
-  const { key, sha256, sizeBytes } = object;
-  const bytes = Readable.from(files.read(files.objectName(sha256)), { objectMode: false });
+  const { key, sizeBytes } = object;
+  const bytes = Readable.from(files.read(files.objectName(object)), { objectMode: false });
   await store.write(key, bytes, TYPE);
   const found = await store.find(key);
   if (found?.sizeBytes !== sizeBytes)

@@ -7,13 +7,14 @@ import type { ArchiveFiles } from '#kit/archive/archive-files.ts';
 import { listTables, loadEtags, loadTable, renameEtags } from '#kit/archive/archive-tables.ts';
 import type { Definitions, NewEtag } from '#kit/archive/archive-tables.ts';
 import { applyMigrations } from '#kit/db/migrate.ts';
+import { askClient, Int, Text } from '#kit/db/row.ts';
 
 /** PostgreSQL's code for an object that others depend on. */
 const DEPENDED_ON = '2BP01';
 
 /** Returns what a statement lists, one text a row. */
 const listLines = async (client: Client, text: string): Promise<string[]> =>
-  (await client.query<{ line: string }>(text)).rows.map(({ line }) => line);
+  (await askClient(client, { line: Text }, text)).map(({ line }) => line);
 
 const run = async (client: Client, statements: readonly string[]) => {
   for (const statement of statements) await client.query(statement);
@@ -30,8 +31,10 @@ export async function hasTables(client: Client): Promise<boolean> {
 }
 
 /** Returns how many other connections use the database. Of other roles' connections the kind may be hidden. */
-export async function countOthers(client: Client): Promise<number> {
-  const { rows } = await client.query<{ others: number }>(
+export async function countOthers(client: Parameters<typeof askClient>[0]): Promise<number> {
+  const rows = await askClient(
+    client,
+    { others: Int },
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()
        and application_name <> $1`,
@@ -77,7 +80,7 @@ export async function restoreRows(
   await applyDefinitions(client, await readDefinitions(files, places.definitions));
 }
 
-/** Drops our tables and functions. @throws Error that names what others have built on them */
+/** Drops our tables, functions and collations. @throws Error that names what others have built on them */
 async function dropAll(client: Client): Promise<void> {
   // Triggers need functions, and functions take rows of tables.
   const statements = await listLines(
@@ -95,6 +98,9 @@ async function dropAll(client: Client): Promise<void> {
      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition
      having count(*) > 0
      union all
+     select 'drop collation ' || string_agg(oid::regcollation::text, ', '), 4 from pg_collation
+     where collnamespace = 'public'::regnamespace having count(*) > 0
+     union all
      select format('drop schema %I cascade', nspname), 4 from pg_namespace where nspname in ('drizzle', 'pgboss')
      order by step`,
   );
@@ -107,7 +113,9 @@ async function dropAll(client: Client): Promise<void> {
 
 /** Drops references and indexes. Returns the statements that make them again. */
 async function dropLinks(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ dropping: string; making: string }>(
+  const rows = await askClient(
+    client,
+    { dropping: Text, making: Text },
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropping,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as making, 2 as step
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0

@@ -34,7 +34,7 @@ export async function checkWhole(files: ArchiveFiles, manifest: Manifest): Promi
  * @throws Error in words
  */
 export async function restore({ url, store, files, manifest, replace, say }: Parts): Promise<void> {
-  checkMigration(manifest.migration);
+  checkMigration(manifest.migration, manifest.version);
   say('Checking the backup…');
   await checkWhole(files, manifest);
   const guard = await openClient(url);

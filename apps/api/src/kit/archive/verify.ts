@@ -14,12 +14,15 @@ export async function findDamaged(files: ArchiveFiles, manifest: Manifest): Prom
   const damaged: string[] = [];
   for (const list of manifest.objects.lists) {
     if ((await files.measure(list)) === null) damaged.push(list);
-    else
-      for await (const { sha256 } of readObjects(files, [list]))
-        wanted.set(files.objectName(sha256), { sha256 });
+    else for await (const each of readObjects(files, [list])) wanted.set(files.objectName(each), each);
   }
+  const isWhole = async (name: string, sha256: string) =>
+    // What only another key can read must lie there as it was written.
+    files.cipher.recipient
+      ? (await files.measureSealed(name)) === files.sealed.get(name)
+      : (await files.measure(name))?.sha256 === sha256;
   const found = await mapSome([...wanted], async ([name, { sha256 }]) =>
-    (await files.measure(name))?.sha256 === sha256 ? null : name,
+    (await isWhole(name, sha256)) ? null : name,
   );
   return [...damaged, ...found.filter((name) => name !== null)];
 }

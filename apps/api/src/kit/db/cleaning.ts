@@ -2,6 +2,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { PgTable } from '#kit/db/orm-tables.ts';
+import { Flag, Int, orNull, Text } from '#kit/db/row.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 
 /** A table whose texts of one line are cleaned, with its name in the activity, and the names of these columns. */
@@ -33,8 +34,9 @@ export async function cleanStored(
 /** Cleans the next rows. Returns whether there are more. */
 const cleanNext = (db: Db, tables: readonly OneLineTable[]): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [turn] = await rowsOf<{ mine: boolean; value: string | null }>(
+    const [turn] = await rowsOf(
       tx,
+      { mine: Flag, value: orNull(Text) },
       sql`select pg_try_advisory_xact_lock(${LOCK}) as mine, (select value from settings where name = ${SETTING}) as value`,
     );
     if (!turn?.mine) return false;
@@ -68,8 +70,9 @@ async function cleanPart(db: Sql, { table, columns }: OneLineTable, after: numbe
     const name = sql.identifier(column);
     return { name, text: sql`coalesce(nullif(one_line(t.${name}), ''), t.${name})` };
   });
-  const [part] = await rowsOf<{ last: number | null; changed: number }>(
+  const [part] = await rowsOf(
     db,
+    { last: orNull(Int), changed: Int },
     sql`with part as materialized (select id from ${table} where id > ${after} order by id limit ${BATCH}),
           done as (
             update ${table} t set ${sql.join(

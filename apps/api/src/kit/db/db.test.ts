@@ -1,3 +1,4 @@
+// @both: it is about the database.
 import type { PoolClient } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 

@@ -2,22 +2,22 @@ import { AsyncResource } from 'node:async_hooks';
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Client, Pool, types } from 'pg';
-import type { QueryResultRow } from 'pg';
+import { Client, Pool } from 'pg';
 
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Float, knownRows } from '#kit/db/row.ts';
+import type { RowOf, Shape } from '#kit/db/row.ts';
 import { cutSilent } from '#kit/db/silence.ts';
 import type { SilenceLimits } from '#kit/db/silence.ts';
 import { causesOf } from '#kit/errors.ts';
-
-// Counts and ids arrive as int8; all of ours fit into a double.
-types.setTypeParser(types.builtins.INT8, Number);
 
 export type Db = NodePgDatabase & {
   $client: Pool;
   /** Where PostgreSQL itself answers, for connections that keep a session: listeners, locks and temporary tables. */
   directUrl: string;
+  /** What the connections of this process are called, so that others know of it. */
+  processName: string | undefined;
 };
 /** A transaction, which a store gets when several writes belong together. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -61,20 +61,23 @@ type PoolOptions = {
   silence?: SilenceLimits;
   /** Where PostgreSQL itself answers, when `url` leads to a pooler in transaction mode. */
   directUrl?: string;
+  processName?: string | undefined;
 };
 
 /** Opens a pool. A lost connection is logged and replaced, and never ends the process. */
 export function openDatabase(
   url: string,
   log: Log,
-  { silence, directUrl = url, ...options }: PoolOptions = {},
+  { silence, directUrl = url, processName, ...options }: PoolOptions = {},
 ): Db {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 2000,
     keepAlive: true,
     // A pooler in transaction mode refuses settings of a connection.
-    ...(directUrl === url ? SESSION : { Client: UnnamedClient }),
+    ...(directUrl === url
+      ? { ...SESSION, ...(processName && { application_name: processName }) }
+      : { Client: UnnamedClient }),
     max: 10,
     idleTimeoutMillis: 30_000,
     ...options,
@@ -84,7 +87,7 @@ export function openDatabase(
   cutSilent(pool, directUrl, silence);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  const db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { directUrl });
+  const db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { directUrl, processName });
   // Drizzle's own version leaks the connection when `begin` fails, as on one that was just lost.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
@@ -97,16 +100,24 @@ export function openDatabase(
   return db;
 }
 
-/** Returns the rows of a hand-written statement, whose select list uses the contract's names. */
-export async function rowsOf<T extends QueryResultRow>(db: Sql, query: SQL): Promise<T[]> {
-  const result = await db.execute(query);
-  return result.rows as T[];
+/**
+ * Returns the rows of a hand-written statement, whose select list uses the contract's names. Outside production they are
+ * checked to be what the shape says.
+ */
+export async function rowsOf<S extends Shape>(db: Sql, shape: S, query: SQL): Promise<RowOf<S>[]> {
+  return knownRows(shape, (await db.execute(query)).rows);
+}
+
+/** Returns whether a statement finds or changes a row. */
+export async function hasRow(db: Sql, query: SQL): Promise<boolean> {
+  return (await db.execute(query)).rows.length > 0;
 }
 
 /** Returns the database's time, in milliseconds: the clock that all processes share. */
 export async function databaseTime(db: Sql): Promise<number> {
-  const [row] = await rowsOf<{ ms: number }>(
+  const [row] = await rowsOf(
     db,
+    { ms: Float },
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   return row?.ms ?? Date.now();

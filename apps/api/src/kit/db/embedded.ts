@@ -1,8 +1,8 @@
 import type { Program } from '@greenroom/embedded-postgres/program';
 import { startEmbedded as start } from '@greenroom/embedded-postgres/start';
 import type { EmbeddedPostgres } from '@greenroom/embedded-postgres/start';
-import { visitEmbedded as visit } from '@greenroom/embedded-postgres/visit';
-import type { Visit } from '@greenroom/embedded-postgres/visit';
+import { findEmbedded as find, visitEmbedded as visit } from '@greenroom/embedded-postgres/visit';
+import type { Found, Visit } from '@greenroom/embedded-postgres/visit';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 import type { DatabaseUrls } from '#kit/db/urls.ts';
@@ -62,6 +62,9 @@ export async function visitEmbedded(dataDir: string): Promise<Visit> {
   prepare(dataDir);
   return visit(dataDir, GREENROOM);
 }
+
+/** Looks for the embedded database, and writes nothing. */
+export const findEmbedded = (dataDir: string): Found => find(dataDir, GREENROOM);
 
 function prepare(dataDir: string): void {
   try {

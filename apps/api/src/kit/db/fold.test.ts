@@ -1,9 +1,11 @@
+// @both: it is about the database.
 import { fold } from '@greenroom/contract/kit/fold';
 import { constantFrom, sample, string } from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { rowsOf } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Text } from '#kit/db/row.ts';
 import { createWorld } from '#testing/world.ts';
 
 const world = await createWorld(inject('databaseUrl'));
@@ -59,8 +61,9 @@ const lettersOf = (ranges: readonly (readonly [number, number])[]): string[] =>
     .filter((letter) => /\p{Assigned}/u.test(letter));
 
 async function foldThere(texts: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ folded: string }>(
+  const rows = await rowsOf(
     world.db,
+    { folded: Text },
     sql`select fold(t.text) as folded from unnest(${sql.param(texts)}::text[]) with ordinality t (text, place) order by place`,
   );
   return rows.map(({ folded }) => folded);

@@ -2,6 +2,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { PgTable } from '#kit/db/orm-tables.ts';
+import { Flag } from '#kit/db/row.ts';
 
 /** A table with a column `folded`. */
 export type FoldedTable = PgTable;
@@ -25,10 +26,7 @@ export async function fillFolded(db: Db, tables: readonly FoldedTable[], until?:
 /** Returns how many rows were filled. */
 const foldNext = (db: Db, table: FoldedTable): Promise<number> =>
   db.transaction(async (tx) => {
-    const [turn] = await rowsOf<{ mine: boolean }>(
-      tx,
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
-    );
+    const [turn] = await rowsOf(tx, { mine: Flag }, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (!turn?.mine) return 0;
     const done = await tx.execute(
       sql`update ${table} set folded = '' where id in (

@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 
+import { askClient, Text } from '#kit/db/row.ts';
+
 /** What the role of calls may do to each kind of thing: read and write rows, but change no table and no trigger. */
 const MISSING = `
   with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'pgboss'))
@@ -22,6 +24,6 @@ const MISSING = `
 
 /** Gives a role what calls need, as the owner of the schema: only what it lacks, so that a start changes nothing. */
 export async function grantRights(owner: Client, role: string): Promise<void> {
-  const { rows } = await owner.query<{ statement: string }>(MISSING, [role]);
+  const rows = await askClient(owner, { statement: Text }, MISSING, [role]);
   for (const { statement } of rows) await owner.query(statement);
 }

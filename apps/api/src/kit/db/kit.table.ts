@@ -2,7 +2,7 @@ import { bytes, id, isoTime, ref, timeNow, timestamps } from '#kit/db/columns.ts
 import { sql } from '#kit/db/orm.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
 
-/** What was done, and by whom. Append-only. `actor` is the e-mail, so an entry outlives its admin. */
+/** What was done, and by whom. Append-only. `actor` is the email, so an entry outlives its admin. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -17,6 +17,8 @@ export const auditEntries = pgTable(
     ...timestamps(),
     ip: text(),
     requestId: text().notNull(),
+    /** The first entry of the same act, such as the deletion of 40 people; null for that one itself. */
+    actId: ref(),
   },
   (table) => [
     index().on(table.createdAt, table.id),
@@ -27,6 +29,9 @@ export const auditEntries = pgTable(
     index('audit_entries_of_bulk')
       .on(sql`(after ->> 'bulk')`, table.id)
       .where(sql`after ->> 'bulk' is not null`),
+    index('audit_entries_of_act')
+      .on(table.actId, table.id)
+      .where(sql`act_id is not null`),
     // What erasures list.
     index('audit_entries_of_erasures')
       .on(table.id)
@@ -175,6 +180,10 @@ export const mails = pgTable(
     replyTo: text(),
     /** The address at which a POST ends mails of this sort. Emptied with the text. */
     unsubscribeUrl: text(),
+    /** The size of its files, which the worker asks the rooms for. */
+    attachedBytes: integer().notNull().default(0),
+    /** The tries of releases that know files; a trigger keeps such a mail from others. */
+    fileTries: integer().notNull().default(0),
     /** Whether it was written to the outbox folder, for lack of a mail server, instead of sent. */
     isWritten: boolean().notNull().default(false),
     /** The earliest time to send it. */

@@ -4,6 +4,8 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, knownRows, orNull } from '#kit/db/row.ts';
+import type { RowOf, Shape } from '#kit/db/row.ts';
 
 /** What a list is: where its rows are, and its orders. */
 export type List<Sort extends string> = {
@@ -154,24 +156,28 @@ function stepsOf<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, narr
 
 /**
  * Returns a page of a list and how many match, in one statement: exactly, but for a search that finds more than
- * `SEARCH_MOST`. `fields` of `rows`, which join the ids by `using (id)`: `users u using (id)`. `own`: the step `page`
- * of an order that is quicker in another way.
+ * `SEARCH_MOST`. `fields` of `rows`, which join the ids by `using (id)`: `users u using (id)`; `row`: their shape. `own`:
+ * the step `page` of an order that is quicker in another way.
  */
-export async function listPage<Row, Sort extends string = string>(
+export async function listPage<S extends Shape, Sort extends string = string>(
   db: Sql,
   list: List<Sort>,
   asked: Asked<Sort>,
   narrowed: Narrowed,
-  { fields, rows, own }: { fields: SQL; rows: SQL; own?: SQL | undefined },
-): Promise<Page<Row>> {
+  { row, fields, rows, own }: { row: S; fields: SQL; rows: SQL; own?: SQL | undefined },
+): Promise<Page<RowOf<S>>> {
   const { steps, total } = stepsOf(list, asked, narrowed, own);
-  const found = await rowsOf<Row & { place: number | null; total: number; more: boolean }>(
+  const found = await rowsOf(
     db,
+    { place: orNull(Int), total: Int, more: Flag },
     sql`with ${steps}, total as materialized (${total})
         select ${fields}, page.place, total.total::int as total, total.more
         from total left join (page join ${rows}) on true order by page.place`,
   );
-  const data: Row[] = found.filter(({ place }) => place !== null);
+  const data = knownRows(
+    row,
+    found.filter(({ place }) => place !== null),
+  );
   return { data, totalCounts: found[0]?.total ?? 0, hasMore: found[0]?.more ?? false };
 }
 
@@ -190,9 +196,25 @@ export async function listIds<Sort extends string>(
   narrowed: Omit<Narrowed, 'total'>,
 ): Promise<number[]> {
   const { columns } = keysOf(list, order);
-  const found = await rowsOf<{ id: number }>(
+  const found = await rowsOf(
     db,
+    { id: Int },
     sql`${selectIds(list, narrowed)} order by ${orderBy(columns, downOf(order.sort_dir === 'desc'))}`,
   );
   return found.map(({ id }) => id);
+}
+
+/**
+ * Returns a page with its total from a statement that selects `total` in each row, and one row without an `id` where the
+ * page is empty. Null when it gives no row at all.
+ */
+export async function findPage<S extends Shape>(
+  db: Sql,
+  row: S,
+  query: SQL,
+): Promise<Omit<Page<RowOf<S>>, 'hasMore'> | null> {
+  const found = await rowsOf(db, { total: Int }, query);
+  const [first] = found;
+  const data = found.filter((each) => !('id' in each) || each.id !== null);
+  return first ? { data: knownRows(row, data), totalCounts: first.total } : null;
 }

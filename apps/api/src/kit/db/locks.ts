@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
 
+import { askClient, Flag } from '#kit/db/row.ts';
+
 /**
  * Runs `work` while a transaction on `client` holds an advisory lock, for work that takes more than one transaction.
  * The lock ends with the transaction, so a connection pooler can't keep it, and a killed process releases it.
@@ -18,7 +20,7 @@ export async function tryWithLock<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   return inTransaction(client, async () => {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+    const rows = await askClient(client, { mine: Flag }, 'select pg_try_advisory_xact_lock($1) as mine', [
       lock,
     ]);
     return rows[0]?.mine ? work() : null;

@@ -1,3 +1,4 @@
+// @both: it is about the database.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -45,7 +46,7 @@ test('an older release refuses a newer schema of the mail queue', async () => {
   );
 });
 
-test('names the right that a role lacks, and starts with those that docs/operations.md lists', async () => {
+test('names the right that a role lacks, and starts with those that docs/operations/database.md lists', async () => {
   const name = `greenroom_rights_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name}`, `create role ${name} login password 'not-an-owner'`);
   onTestFinished(() => run(server, `drop database ${name} with (force)`, `drop role ${name}`));
@@ -55,9 +56,9 @@ test('names the right that a role lacks, and starts with those that docs/operati
   Object.assign(url, { username: name, password: 'not-an-owner' });
   const starting = migrateDatabase(url.toString());
   await expect(starting).rejects.toThrow(ConfigError);
-  await expect(starting).rejects.toThrow(/permission denied for database .*docs\/operations\.md/);
+  await expect(starting).rejects.toThrow(/permission denied for database .*docs\/operations\/database\.md/);
 
-  const docs = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const docs = readFileSync(new URL('../../../../../docs/operations/database.md', import.meta.url), 'utf8');
   const grants = [...docs.matchAll(/^grant .+;$/gm)].map(([grant]) => grant.replaceAll('GREENROOM', name));
   expect(grants.length).toBeGreaterThan(0);
   await run(owner, ...grants);

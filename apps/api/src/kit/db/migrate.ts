@@ -7,20 +7,23 @@ import { Client } from 'pg';
 
 import { ConfigError } from '#kit/config.ts';
 import { causesOf } from '#kit/errors.ts';
+import { applyStatement } from '#kit/db/late-indexes.ts';
 import { withLock } from '#kit/db/locks.ts';
 import { grantRights } from '#kit/db/grants.ts';
 import { refusePoolers } from '#kit/db/pooler.ts';
+import { askClient, Flag, Int, orNull, Text } from '#kit/db/row.ts';
 import type { DatabaseUrls } from '#kit/db/urls.ts';
 import { applyTriggers, hasCurrentTriggers, readTriggerFiles } from '#kit/db/triggers.ts';
 import { migrateQueue, queueSchema } from '#kit/mail/queue.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The folder of the migrations. */
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** The lock of all processes that start at the same time. */
 const LOCK = 5_230_411;
 /** The setting that holds the name of the newest migration, for older releases to show. */
 const NEWEST = 'newest_migration';
 /** The table in which Drizzle's migrator, and older releases, record applied migrations. */
-const APPLIED = 'drizzle.__drizzle_migrations';
+export const APPLIED = 'drizzle.__drizzle_migrations';
 /** How long a start tries to get the tables; then it counts as an outage, and the start waits. */
 const ALONE_MS = 10_000;
 /** PostgreSQL's code for a lock that another transaction has. */
@@ -28,7 +31,7 @@ const LOCKED = '55P03';
 
 /** Returns the text of all SQL that creates the schema: a different text means a different schema. */
 export function readSchema(): string {
-  const migrations = readMigrationFiles({ migrationsFolder: FOLDER }).flatMap(({ sql }) => sql);
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS }).flatMap(({ sql }) => sql);
   return [...migrations, ...readTriggerFiles().map(({ text }) => text)].join('\n');
 }
 
@@ -88,7 +91,7 @@ async function findRole(url: string): Promise<string> {
   const client = connectionOf(url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    const rows = await askClient(client, { role: Text }, 'select current_user as role');
     return rows[0]?.role ?? '';
   } finally {
     await client.end();
@@ -97,13 +100,19 @@ async function findRole(url: string): Promise<string> {
 
 /** Returns whether there is anything to apply to a database that is in use. */
 async function isOutdated(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ made: boolean }>(
+  const rows = await askClient(
+    client,
+    { made: Flag },
     `select to_regclass('${APPLIED}') is not null and to_regclass('settings') is not null as made`,
   );
   if (!rows[0]?.made) return false;
   const [, newest] = listReleased();
-  const applied = await client.query<{ when: string }>(`select max(created_at) as when from ${APPLIED}`);
-  return Number(applied.rows[0]?.when) < newest.when || !(await hasCurrentTriggers(client));
+  const [applied] = await askClient(
+    client,
+    { when: orNull(Int) },
+    `select max(created_at) as when from ${APPLIED}`,
+  );
+  return Number(applied?.when) < newest.when || !(await hasCurrentTriggers(client));
 }
 
 /**
@@ -124,7 +133,9 @@ async function beginAlone(client: Client): Promise<void> {
 }
 
 async function lockTables(client: Client): Promise<void> {
-  const { rows } = await client.query<{ tables: string | null }>(
+  const rows = await askClient(
+    client,
+    { tables: orNull(Text) },
     `select string_agg(oid::regclass::text, ', ') as tables from pg_class
      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and pg_has_role(relowner, 'USAGE')`,
   );
@@ -140,12 +151,14 @@ export async function applyMigrations(client: Client, upTo = Infinity): Promise<
   await client.query(
     `create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
   );
-  const { rows } = await client.query<{ when: string | null }>(
+  const rows = await askClient(
+    client,
+    { when: orNull(Int) },
     `select max(created_at) as when from ${APPLIED}`,
   );
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
     if (folderMillis <= Number(rows[0]?.when) || folderMillis > upTo) continue;
-    for (const statement of sql) await client.query(statement);
+    for (const statement of sql) await applyStatement(client, statement);
     await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
   }
 }
@@ -153,29 +166,33 @@ export async function applyMigrations(client: Client, upTo = Infinity): Promise<
 type Migration = { tag: string; when: number };
 
 /** Returns the migrations of this release, oldest first. */
-function readJournal(): Migration[] {
-  const journal = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')) as {
+export function readJournal(): Migration[] {
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: Migration[];
   };
   return journal.entries;
 }
 
-/** Refuses a schema that is newer than this release, and one from before the baseline. */
-async function refuseUnknown(client: Client): Promise<void> {
+/** Refuses a schema that is newer than this release, and one from before the baseline. @throws ConfigError */
+export async function refuseUnknown(client: Client): Promise<void> {
   const ask = async (table: string, text: string, values: string[] = []) => {
-    const made = await client.query<{ made: boolean }>('select to_regclass($1) is not null as made', [table]);
-    if (!made.rows[0]?.made) return null;
-    return (await client.query<{ found: string }>(text, values)).rows[0]?.found ?? null;
+    const [made] = await askClient(client, { made: Flag }, 'select to_regclass($1) is not null as made', [
+      table,
+    ]);
+    if (!made?.made) return null;
+    return (await askClient(client, { found: orNull(Text) }, text, values))[0]?.found ?? null;
   };
   const [baseline, newest] = listReleased();
-  const when = Number(await ask(APPLIED, `select max(created_at) as found from ${APPLIED}`));
+  const when = Number(await ask(APPLIED, `select max(created_at)::text as found from ${APPLIED}`));
   const name = await ask('settings', 'select value as found from settings where name = $1', [NEWEST]);
   const day = new Date(when).toISOString().slice(0, 10);
   const theirs = name && name !== newest.tag ? `migration ${name}` : `a migration of ${day}`;
   if (when > newest.when) refuseNewer(theirs, `migration ${newest.tag}`);
   if (when > 0 && when < baseline.when) refuseOlder(theirs);
   const { schema, version } = queueSchema();
-  const queue = Number(await ask(`${schema}.version`, `select version as found from ${schema}.version`));
+  const queue = Number(
+    await ask(`${schema}.version`, `select version::text as found from ${schema}.version`),
+  );
   if (queue > version) refuseNewer(`version ${queue} of the mail queue`, `version ${version}`);
 }
 
@@ -187,7 +204,7 @@ function listReleased(): [Migration, Migration] {
 }
 
 /** Refuses a backup of a schema that this release cannot create. @throws ConfigError that says which release can */
-export function checkMigration({ when, name }: { when: number; name: string }): void {
+export function checkMigration({ when, name }: { when: number; name: string }, version?: string): void {
   if (readJournal().some((each) => each.when === when)) return;
   const [baseline, newest] = listReleased();
   const theirs = `The backup is at migration ${name}, and this release of Greenroom knows ${baseline.tag} to ${newest.tag}. `;
@@ -195,7 +212,8 @@ export function checkMigration({ when, name }: { when: number; name: string }): 
     when > newest.when
       ? 'Restore it with the release that made it, or a newer one.'
       : 'Restore it with the release that made it, start that release once, then this one.';
-  throw new ConfigError(theirs + advice);
+  const maker = version ? `Greenroom ${version} made it. ` : '';
+  throw new ConfigError(theirs + maker + advice);
 }
 
 function refuseNewer(theirs: string, ours: string): never {
@@ -219,7 +237,7 @@ function explainDenied(error: unknown): unknown {
   if (!denied) return error;
   return new ConfigError(
     `The database role lacks a right: ${String(denied.message)}. ` +
-      'Grant it the rights that docs/operations.md lists under "Several processes, own PostgreSQL".',
+      'Grant it the rights that docs/operations/database.md lists under "Several processes, own PostgreSQL".',
     { cause: error },
   );
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 
 import { ConfigError } from '#kit/config.ts';
 import { SESSION } from '#kit/db/db.ts';
+import { askClient, Flag, Int, Text } from '#kit/db/row.ts';
 import type { DatabaseUrls } from '#kit/db/urls.ts';
 import { causesOf } from '#kit/errors.ts';
 
@@ -68,7 +69,7 @@ async function isShared(backend: number, one: Client, other: Client): Promise<bo
 }
 
 async function backendOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const rows = await askClient(client, { pid: Int }, 'select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
 }
 
@@ -77,7 +78,9 @@ async function hasSettings(url: string, isPooled: boolean): Promise<boolean> {
   try {
     const client = await connect({ connectionString: url, ...(!isPooled && SESSION) });
     try {
-      const { rows } = await client.query<{ zone: string; limits: boolean }>(
+      const rows = await askClient(
+        client,
+        { zone: Text, limits: Flag },
         `select current_setting('timezone') as zone, bool_and(setting <> '0') as limits
          from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`,
       );

@@ -1,6 +1,7 @@
 import { isOutage, openDatabase, rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Text } from '#kit/db/row.ts';
 
 /** Where calls read that change nothing: a replica, or the database itself. */
 export type Reads = {
@@ -17,7 +18,11 @@ const LOOK_MS = 1000;
 const UNUSED = 'The replica of DATABASE_REPLICA_URL is not used:';
 /** What makes PostgreSQL acknowledge a change only when its replicas show it. */
 const SYNCHRONOUS =
-  'PostgreSQL acknowledges changes before the replica shows them. Set synchronous_standby_names, and synchronous_commit to remote_apply.';
+  'PostgreSQL acknowledges changes before the replica shows them. Set synchronous_standby_names to its name alone, and synchronous_commit to remote_apply.';
+const SILENT = 'it does not answer.';
+/** What the loss of the one replica that PostgreSQL waits for means. */
+const WAITING =
+  'PostgreSQL makes no change while it waits for its synchronous replica (synchronous_standby_names): calls that change something answer 503. Start the replica, or take it out of that setting: docs/operations/database.md.';
 
 type Log = (error: unknown) => void;
 
@@ -45,7 +50,13 @@ async function openReplica(db: Db, url: string, log: Log): Promise<Reads> {
     if (now !== why && now !== null) log(new Error(`${UNUSED} ${now}`));
     why = now;
   };
-  const look = async () => say(await findFault(db, replica));
+  let isWaiting = false;
+  const look = async () => {
+    const { fault, waits } = await findFault(db, replica);
+    if (waits && !isWaiting) log(new Error(WAITING));
+    isWaiting = waits;
+    say(fault);
+  };
   await look();
   if (why) log(new Error(`${UNUSED} ${why}`));
   let looking: Promise<void> | null = null;
@@ -61,7 +72,7 @@ async function openReplica(db: Db, url: string, log: Log): Promise<Reads> {
         return await work(replica);
       } catch (error) {
         if (!isOutage(error)) throw error;
-        say('it does not answer.');
+        say(SILENT);
         return work(db);
       }
     },
@@ -73,18 +84,33 @@ async function openReplica(db: Db, url: string, log: Log): Promise<Reads> {
   };
 }
 
+type Fault = {
+  fault: string | null;
+  /** Whether changes wait for a replica that is not there. */ waits: boolean;
+};
+
 /** Returns why the replica can't be used now, or null. */
-async function findFault(db: Db, replica: Db): Promise<string | null> {
+async function findFault(db: Db, replica: Db): Promise<Fault> {
+  const [primary] = await rowsOf(
+    db,
+    { applies: Flag, names: Text, waits: Flag },
+    // Everybody sees what their own connections wait for.
+    sql`select current_setting('synchronous_commit') = 'remote_apply' as applies,
+               current_setting('synchronous_standby_names') as names,
+               exists(select from pg_stat_activity where wait_event = 'SyncRep'
+                      and state_change < clock_timestamp() - interval '1 second') as waits`,
+  ).catch(() => []);
+  if (!primary) return { fault: SILENT, waits: false };
+  const { applies, names, waits } = primary;
   try {
-    const [primary] = await rowsOf<{ waits: boolean }>(
-      db,
-      sql`select current_setting('synchronous_commit') = 'remote_apply'
-                 and current_setting('synchronous_standby_names') <> '' as waits`,
-    );
-    const [standby] = await rowsOf<{ is: boolean }>(replica, sql`select pg_is_in_recovery() as is`);
-    if (!standby?.is) return 'it is no replica.';
-    return primary?.waits ? null : SYNCHRONOUS;
+    const [standby] = await rowsOf(replica, { is: Flag }, sql`select pg_is_in_recovery() as is`);
+    if (!standby?.is) return { fault: 'it is no replica.', waits };
+    return { fault: applies && isOneStandby(names) ? null : SYNCHRONOUS, waits };
   } catch {
-    return 'it does not answer.';
+    return { fault: SILENT, waits };
   }
 }
+
+/** Returns whether PostgreSQL waits for one replica by its name: of several, the one that is read may be behind. */
+export const isOneStandby = (names: string): boolean =>
+  /^\s*(?:(?:first|any)?\s*1\s*\()?\s*(?:"[^"*]+"|[^\s",*()]+)\s*\)?\s*$/i.test(names);

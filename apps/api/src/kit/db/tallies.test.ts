@@ -1,3 +1,4 @@
+// @both: it is about the database.
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @both: it is about the database.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

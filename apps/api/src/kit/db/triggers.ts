@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { ClientBase } from 'pg';
 
+import { askClient, Text } from '#kit/db/row.ts';
+
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
 /** The setting that records what was applied last. */
 const SETTING = 'triggers';
@@ -54,7 +56,7 @@ function hashOf(files: readonly { text: string }[]): string {
 }
 
 async function readApplied(client: ClientBase): Promise<Applied> {
-  const { rows } = await client.query<{ value: string }>('select value from settings where name = $1', [
+  const rows = await askClient(client, { value: Text }, 'select value from settings where name = $1', [
     SETTING,
   ]);
   return rows[0] ? (JSON.parse(rows[0].value) as Applied) : { hash: '', functions: [] };
@@ -65,7 +67,9 @@ const IS_REPLACED = 'xmin = pg_current_xact_id()::xid';
 
 /** Lists the functions that this transaction created or replaced, without those of extensions. */
 async function listReplaced(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await askClient(
+    client,
+    { name: Text },
     `select oid::regprocedure::text as name from pg_proc p
      where ${IS_REPLACED} and pronamespace = current_schema()::regnamespace and not exists (
        select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e'
@@ -76,7 +80,9 @@ async function listReplaced(client: ClientBase): Promise<string[]> {
 
 /** Drops our functions, and their triggers, that this transaction did not replace. */
 async function dropAbandoned(client: ClientBase, functions: string[]): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(
+  const rows = await askClient(
+    client,
+    { statement: Text },
     `with ours as (select to_regprocedure(name) as id from unnest($1::text[]) name)
      select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement, 1 as step
      from pg_trigger where not tgisinternal and tgfoid in (select id from ours) and not ${IS_REPLACED}

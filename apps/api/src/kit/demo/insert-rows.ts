@@ -3,6 +3,7 @@ import type { Db, Sql } from '#kit/db/db.ts';
 import { getTableName, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import type { PgTable } from '#kit/db/orm-tables.ts';
+import { Int, Text } from '#kit/db/row.ts';
 
 /** From this many rows on, rebuilding indexes is faster than updating them. */
 export const MANY = 50_000;
@@ -47,7 +48,7 @@ export async function insertForIds<T extends PgTable>(
   rows: readonly T['$inferInsert'][],
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const made = await rowsOf<{ id: number }>(db, sql`${insertOf(table, rows)} returning id`);
+  const made = await rowsOf(db, { id: Int }, sql`${insertOf(table, rows)} returning id`);
   return made.map((row) => row.id);
 }
 
@@ -68,8 +69,9 @@ export async function settle(tx: Sql): Promise<void> {
  * times faster than updating them. Other sessions wait for the table meanwhile.
  */
 export async function withoutIndexes(tx: Sql, table: PgTable, work: () => Promise<void>): Promise<void> {
-  const indexes = await rowsOf<{ name: string; definition: string }>(
+  const indexes = await rowsOf(
     tx,
+    { name: Text, definition: Text },
     sql`select c.relname as name, pg_get_indexdef(c.oid) as definition
         from pg_index i join pg_class c on c.oid = i.indexrelid
         where i.indrelid = ${getTableName(table)}::regclass and not i.indisunique order by c.relname`,

@@ -82,7 +82,7 @@ const plainOf = (name: string): string => FOLDED.get(name) ?? name;
 
 const GENRE_IDS = GENRES.map((_, index) => index + 1);
 
-/** Returns a function that creates a user with a unique e-mail address: call it once for each number from 0. */
+/** Returns a function that creates a user with a unique email address: call it once for each number from 0. */
 export function createPeople(random: Random, portraits: readonly string[], now: number) {
   const pickCity = weightedPicker(CITIES, (city) => city.weight);
   const taken = new Map<string, number>();

@@ -66,7 +66,7 @@ export function openEvents({ db, log }: Parts): Events {
   const recheck = () => streams.recheck().catch(log);
   const inOrder = queue(log);
   const listener = openListener({
-    url: db.directUrl,
+    db,
     channels: [CHANNEL, NOTIFICATIONS, SESSIONS],
     onTold(channel, payload) {
       // An event that was published after the end of a session, or a change of a role, must find it already known.

@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 
 type Parts = {
-  url: string;
+  db: Pick<Db, 'directUrl' | 'processName'>;
   channels: readonly string[];
   onTold: (channel: string, payload: string) => void;
   /** Called after a gap, in which notifications may have been missed. */
@@ -36,10 +37,10 @@ type State = {
 };
 
 /** Listens on a separate connection until it is lost. */
-async function listen({ url, channels, onTold, onBack, log }: Parts, state: State): Promise<void> {
+async function listen({ db, channels, onTold, onBack, log }: Parts, state: State): Promise<void> {
   const client = new Client({
-    connectionString: url,
-    application_name: 'greenroom events',
+    connectionString: db.directUrl,
+    application_name: db.processName ?? 'greenroom events',
     connectionTimeoutMillis: 2000,
     query_timeout: ANSWER_MS,
     keepAlive: true,

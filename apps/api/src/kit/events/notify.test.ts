@@ -1,4 +1,3 @@
-// @embedded-only: it needs no database.
 import { expect, test } from 'vitest';
 
 import { html } from '#kit/events/notify.ts';

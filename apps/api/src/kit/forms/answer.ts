@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FormFiles } from '@greenroom/contract/kit/call';
-import { UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
 import { responsesOf } from '#kit/http/serializers.ts';
 import { fail } from '#kit/errors.ts';
 import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/forms/lines.ts';
+import { maxBytesOf } from '#kit/forms/files.ts';
 import { UNREADABLE } from '#kit/forms/parts.ts';
 import { FORM } from '#kit/forms/reader.ts';
 import { receiveForm } from '#kit/forms/receive.ts';
@@ -78,7 +78,7 @@ export function answerForm<C extends FormCall>(
 }
 
 const mostBytes = (files: FormFiles): number =>
-  FIELDS_BYTES + Object.values(files).reduce((sum, { kind }) => sum + UPLOADS[kind].maxBytes, 0);
+  FIELDS_BYTES + Object.values(files).reduce((sum, file) => sum + maxBytesOf(file), 0);
 
 /** @throws wrong_media_type, bad_input, too_large */
 function expectForm({ files }: FormCall, headers: FastifyRequest['headers']): void {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import type { Call } from '@greenroom/contract/kit/call';
 import type { ObjectFolder } from '@greenroom/contract/kit/uploads';
 import type { FastifyRequest } from 'fastify';
@@ -19,9 +21,10 @@ export type FormFilesSent = Partial<Record<string, FormFile>>;
 export const isWrong = ({ errors }: Form): boolean => Object.keys(errors).length > 0;
 
 /** Returns the fields as the contract defines them, or null. Notes errors in them, and missing files. */
-export function bodyOf(call: Call, { fields, files, errors }: Form): unknown {
+export function bodyOf(call: Call, { fields, files, held, errors }: Form): unknown {
   for (const [field, { missing }] of Object.entries(call.files)) {
-    if (missing !== undefined && !files.has(field) && !errors[field]) note(errors, field, missing);
+    if (missing !== undefined && !files.has(field) && !held.has(field) && !errors[field])
+      note(errors, field, missing);
   }
   const parsed = call.body?.safeParse(Object.fromEntries(fields));
   if (!parsed || parsed.success) return parsed?.data;
@@ -35,14 +38,14 @@ export function bodyOf(call: Call, { fields, files, errors }: Form): unknown {
 /** Inspects the files of a form and notes what is wrong with them. @throws unavailable */
 export async function lookInto(
   request: FastifyRequest,
-  folder: ObjectFolder,
+  folder: ObjectFolder | null,
   call: Call,
   { files, errors }: Form,
 ): Promise<FormFilesSent> {
   const owner = currentUser(request).id;
   const wanted = [...files].flatMap(([field, { key }]): WantedObject[] => {
     const kind = call.files[field]?.kind;
-    return kind ? [{ field, key, kind, owner, folder }] : [];
+    return folder && kind && kind !== 'any' ? [{ field, key, kind, owner, folder }] : [];
   });
   try {
     const checked = await request.server.objects.check(wanted);
@@ -64,7 +67,8 @@ export async function noteAll(errors: Errors, found: Errors | Promise<Errors>): 
 }
 
 /** Returns the hashes that distinguish the files of two forms. */
-export const hashesOf = ({ files }: Form): [field: string, sha256: string][] =>
-  [...files]
-    .map(([field, { sha256 }]): [string, string] => [field, sha256])
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+export const hashesOf = ({ files, held }: Form): [field: string, sha256: string][] =>
+  [
+    ...[...files].map(([field, { sha256 }]): [string, string] => [field, sha256]),
+    ...[...held].map(([field, bytes]): [string, string] => [field, hash('sha256', bytes, 'base64url')]),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1));

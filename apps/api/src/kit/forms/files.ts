@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
+import type { FormFiles } from '@greenroom/contract/kit/call';
 import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
@@ -32,6 +33,10 @@ export function statedOf(
   return ending !== undefined && mimetype === UNSTATED ? { contentType: UNSTATED, ending } : null;
 }
 
+/** Returns how large a file of a form may be. */
+export const maxBytesOf = (file: FormFiles[string]): number =>
+  file.kind === 'any' ? file.maxBytes : UPLOADS[file.kind].maxBytes;
+
 /** Returns the error of a file that is not of its kind. */
 export const wrongKind = (kind: UploadKind): string => UPLOAD_MESSAGES[NOT_OF_KIND[kind]];
 
@@ -45,7 +50,7 @@ export type Keep = (file: PassingFile) => Promise<KeptFile>;
  */
 export async function withFiles<T>(
   request: FastifyRequest,
-  folder: ObjectFolder,
+  folder: ObjectFolder | null,
   work: (keep: Keep) => Promise<{ answer: T; isUsed: boolean }>,
 ): Promise<T> {
   const { store, objects } = request.server;

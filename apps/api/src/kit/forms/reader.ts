@@ -1,9 +1,10 @@
 import type { FormFiles } from '@greenroom/contract/kit/call';
 import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 
 import { fail } from '#kit/errors.ts';
-import { statedOf, wrongKind } from '#kit/forms/files.ts';
+import { maxBytesOf, statedOf, wrongKind } from '#kit/forms/files.ts';
 import type { Keep, KeptFile } from '#kit/forms/files.ts';
 import { UNREADABLE, chunksOf, readPart } from '#kit/forms/parts.ts';
 import type { Parts } from '#kit/forms/parts.ts';
@@ -25,15 +26,25 @@ const NAME_MAX = 100;
 /** The errors of a form, by field. */
 export type Errors = Record<string, string[]>;
 
-/** A form that was read: its fields, with lists as arrays, and its stored files. */
-export type Form = { fields: Map<string, string | string[]>; files: Map<string, KeptFile>; errors: Errors };
+/** A form that was read: its fields, with lists as arrays, its stored files, and the small ones that are in memory. */
+export type Form = {
+  fields: Map<string, string | string[]>;
+  files: Map<string, KeptFile>;
+  held: Map<string, Buffer>;
+  errors: Errors;
+};
 
 /**
  * Reads a form to its end. Passes files to `keep` as they arrive and discards unexpected ones. Reports all errors
  * together. @throws bad_input when it can't be read, too_large
  */
 export async function readForm(parts: Parts, wanted: FormFiles, keep: Keep): Promise<Form> {
-  const form: Form = { fields: new Map(), files: new Map(), errors: Object.create(null) as Errors };
+  const form: Form = {
+    fields: new Map(),
+    files: new Map(),
+    held: new Map(),
+    errors: Object.create(null) as Errors,
+  };
   for (let part = await readPart(parts); part; part = await readPart(parts)) {
     // A part may have no name at all.
     const length = (part.fieldname as string | undefined)?.length ?? 0;
@@ -66,26 +77,43 @@ function takeField({ fields, errors }: Form, wanted: FormFiles, part: MultipartV
   else note(errors, field, 'Send this field only once.');
 }
 
-async function takeFile(
-  { files, errors }: Form,
-  wanted: FormFiles,
-  part: MultipartFile,
-  keep: Keep,
-): Promise<void> {
+async function takeFile(form: Form, wanted: FormFiles, part: MultipartFile, keep: Keep): Promise<void> {
+  const { files, held, errors } = form;
   const field = part.fieldname;
   const spec = Object.hasOwn(wanted, field) ? wanted[field] : undefined;
-  const stated = spec && statedOf(spec.kind, part);
-  const chunks = chunksUpTo(part, field, UPLOADS[spec?.kind ?? 'image'].maxBytes);
-  if (spec && stated && !files.has(field) && !errors[field]) {
+  const chunks = chunksUpTo(part, field, spec ? maxBytesOf(spec) : UPLOADS.image.maxBytes);
+  const isFirst = [files, held].every((sent) => !sent.has(field));
+  const isWanted = spec && isFirst && !errors[field];
+  if (isWanted && spec.kind === 'any') {
+    held.set(field, await bytesOf(chunks));
+    return;
+  }
+  const stated = isWanted && spec.kind !== 'any' && statedOf(spec.kind, part);
+  if (stated) {
     files.set(field, await keep({ field, ...stated, chunks }));
     return;
   }
   let bytes = 0;
   for await (const chunk of chunks) bytes += chunk.length;
   if (!spec) note(errors, field, 'This file field does not exist.');
-  else if (files.has(field)) note(errors, field, 'Send this file only once.');
-  // Without a script, a browser sends an empty file input as a file without a name.
-  else if (bytes > 0 || part.filename) note(errors, field, wrongKind(spec.kind));
+  else if (!isFirst) note(errors, field, 'Send this file only once.');
+  else if (spec.kind !== 'any') noteKind(errors, part, spec.kind, bytes);
+}
+
+/** Without a script, a browser sends an empty file input as a file without a name. */
+function noteKind(
+  errors: Errors,
+  { fieldname, filename }: MultipartFile,
+  kind: UploadKind,
+  bytes: number,
+): void {
+  if (bytes > 0 || filename) note(errors, fieldname, wrongKind(kind));
+}
+
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
 }
 
 /** @throws too_large */

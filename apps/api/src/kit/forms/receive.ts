@@ -22,13 +22,15 @@ type Asked<C extends FormCall> = { params: Out<C['params']>; request: FastifyReq
 export type FormInput<C extends FormCall> = Asked<C> & {
   body: Out<C['body']>;
   files: FormFilesSent;
+  /** The bytes of the files of any kind that were sent. */
+  held: Partial<Record<string, Buffer>>;
   /** Already a transaction when the request carries an `Idempotency-Key`. */
   db: Sql;
 };
 
 export type FormOptions<C extends FormCall> = {
-  /** The folder of the signed-in user that files are stored in. */
-  folder: ObjectFolder;
+  /** The folder of the signed-in user that files are stored in; null for a form whose files are in memory. */
+  folder: ObjectFolder | null;
   /** Runs before a byte is read. Throws when the call would fail whatever the form contains. */
   expect?: (input: Asked<C> & { db: Db }) => Promise<void>;
   /** Returns errors of fields that are valid on their own, to be reported together with the errors of files. */
@@ -69,10 +71,11 @@ export async function receiveForm<C extends FormCall>(
       await prepare();
       return fail('bad_input');
     }
+    const held = Object.fromEntries(form.held);
     let isUsed = false;
     const work = (tx: Sql, files: FormFilesSent = {}) => {
       isUsed = true;
-      return handle({ ...asked, body, files, db: tx });
+      return handle({ ...asked, body, files, held, db: tx });
     };
     const sent = { params: asked.params, body, files: hashesOf(form) };
     return { answer: await runKeyed(request.server.db, key, sent, work, prepare), isUsed };

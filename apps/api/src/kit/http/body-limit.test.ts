@@ -1,4 +1,3 @@
-// @embedded-only: it needs no database.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';

@@ -1,8 +1,8 @@
-// @embedded-only: it changes what is registered and sent, not what is stored.
 import { calls } from '@greenroom/contract';
-import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
+import { CAPABILITY_NAMES, PROFILES } from '@greenroom/contract/capabilities';
 import type { Capability } from '@greenroom/contract/capabilities';
 import { CAPABILITY_KEYWORD, capabilityOf } from '@greenroom/contract/kit/added';
+import { readNames, withFormer } from '@greenroom/contract/kit/former';
 import type { CallName } from '@greenroom/contract/wire';
 import { UserDetail } from '@greenroom/contract/users-profile';
 import { wire } from '@greenroom/contract/wire';
@@ -37,8 +37,16 @@ test('a server lists all that it can do, and needs no folder for that', async ()
   const response = await world.call('media.getConfiguration');
   expect(response.json().data).toEqual({
     s3: { bucket: world.store.bucket, region: world.store.region },
-    capabilities: CAPABILITY_NAMES,
+    capabilities: withFormer(CAPABILITY_NAMES),
   });
+});
+
+test('a server of the profile specification lists nothing', async () => {
+  const config = { ...world.app.config, CAPABILITIES_OFF: [...PROFILES.greenroom] };
+  const app = await openApp({ app: { config }, db: world.db, store: world.store });
+  onTestFinished(() => app.close());
+  const response = await callApp(app, world.admin.token, 'media.getConfiguration', {});
+  expect(response.json().data.capabilities).toEqual([]);
 });
 
 describe.each(CAPABILITY_NAMES)('without %s', (capability) => {
@@ -54,7 +62,9 @@ describe.each(CAPABILITY_NAMES)('without %s', (capability) => {
 
   test('the server lists all the others', async () => {
     const { capabilities } = (await call('media.getConfiguration')).json().data;
-    expect(capabilities).toEqual(CAPABILITY_NAMES.filter((name) => name !== capability));
+    const others = CAPABILITY_NAMES.filter((name) => name !== capability);
+    expect(capabilities).toEqual(withFormer(others));
+    expect(readNames(capabilities)).toEqual(others);
   });
 
   test('its calls answer 404, whatever is sent', async () => {
@@ -88,7 +98,7 @@ test('without details, a parlour with a guest is sent, and nobody in it has an i
   ]);
 });
 
-test('every capability is that of a call or a field, or one of those that the console alone decides', () => {
+test('every capability is that of a call or a field', () => {
   const names = Object.keys(wire) as CallName[];
   const inFields = JSON.stringify(
     names.flatMap((name) =>
@@ -100,5 +110,5 @@ test('every capability is that of a call or a field, or one of those that the co
   const unused = CAPABILITY_NAMES.filter(
     (name) => callsOf(name).length === 0 && !inFields.includes(`"${CAPABILITY_KEYWORD}":"${name}"`),
   );
-  expect(unused).toEqual(['idempotency', 'picture_sizes']);
+  expect(unused).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
+import { PROFILES } from '@greenroom/contract/capabilities';
 import type { Capability } from '@greenroom/contract/capabilities';
 import { CAPABILITY_KEYWORD } from '@greenroom/contract/kit/added';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ type Schema = {
 export function addCapabilities(app: FastifyInstance, off: readonly Capability[]): void {
   app.decorate(
     'capabilities',
-    CAPABILITY_NAMES.filter((name) => !off.includes(name)),
+    PROFILES.greenroom.filter((name) => !off.includes(name)),
   );
   if (off.length === 0) return;
   app.addHook('onRequest', async ({ call }) => {

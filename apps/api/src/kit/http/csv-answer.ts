@@ -1,4 +1,5 @@
 import type { Call } from '@greenroom/contract/kit/call';
+import type { TableFormat } from '@greenroom/contract/kit/tables';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable, finished } from 'node:stream';
@@ -6,12 +7,14 @@ import { Readable, finished } from 'node:stream';
 import { offsetTime } from '#kit/http/offset-time.ts';
 import { answerFile } from '#kit/http/file-answer.ts';
 import type { FileInput } from '#kit/http/file-answer.ts';
+import { XLSX_TYPE, xlsxOf } from '#kit/http/xlsx-file.ts';
+import type { Cell } from '#kit/http/xlsx-file.ts';
 
 /**
  * A line of a table. A `bigint` is in cents, and is written in dollars with two decimals; a `Date` is written in the
  * community's time with its offset, a boolean as Yes or No.
  */
-export type CsvRow = readonly (string | number | bigint | boolean | Date | null)[];
+export type CsvRow = readonly Cell[];
 
 /** All lines of a table, or one part of them after the other. */
 export type CsvRows = readonly CsvRow[] | AsyncIterable<readonly CsvRow[]>;
@@ -33,9 +36,9 @@ const FORMAT = {
 } as const;
 
 /**
- * Registers a call that streams a CSV file (RFC 4180, UTF-8 with BOM, texts in quotes). Text that a spreadsheet would
- * read as a formula gets a leading apostrophe. An error before the first part is returned as for any call; later, the
- * connection is cut, so that a part is not mistaken for the whole.
+ * Registers a call that streams a CSV file (RFC 4180, UTF-8 with BOM, texts in quotes), or an Excel file where its query
+ * asks for that. In a CSV file, text that a spreadsheet would read as a formula gets a leading apostrophe. An error before
+ * the first part is returned as for any call; later, the connection is cut, so that a part is not mistaken for the whole.
  */
 export function answerCsv<C extends Call & { csv: true }>(
   app: FastifyInstance,
@@ -43,9 +46,21 @@ export function answerCsv<C extends Call & { csv: true }>(
   open: (input: FileInput<C>) => Promise<Csv>,
 ): void {
   answerFile(app, call, async (input) => {
-    const { name, columns, rows } = await open(input);
-    const body = bodyOf(columns, await begun(rows), input.request);
-    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
+    // The rooms know nothing of formats.
+    const { format, ...query } = input.query as { format: TableFormat };
+    const { name, columns, rows } = await open({ ...input, query } as FileInput<C>);
+    const { request } = input;
+    const parts = await begun(rows);
+    const zone = request.server.config.TIME_ZONE;
+    if (format === 'xlsx')
+      return {
+        name: `${name}.xlsx`,
+        type: XLSX_TYPE,
+        body: noting(await xlsxOf({ name, columns, parts, zone }), request),
+      };
+    // Counted in bytes, so that a slow connection keeps one part waiting and not sixteen.
+    const body = Readable.from(linesOf(columns, parts, offsetTime(zone)), { objectMode: false });
+    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: noting(body, request) };
   });
 }
 
@@ -65,14 +80,8 @@ async function* partsOf(rows: CsvRows): AsyncGenerator<readonly CsvRow[]> {
   else yield rows;
 }
 
-function bodyOf(
-  columns: readonly string[],
-  parts: AsyncIterable<readonly CsvRow[]>,
-  request: FastifyRequest,
-): Readable {
-  const lines = linesOf(columns, parts, offsetTime(request.server.config.TIME_ZONE));
-  // Counted in bytes, so that a slow connection keeps one part waiting and not sixteen.
-  const body = Readable.from(lines, { objectMode: false });
+/** Logs the failure of a table whose file has begun. */
+function noting(body: Readable, request: FastifyRequest): Readable {
   // A client that disconnects is not our failure.
   finished(body, (error) => {
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'table cut');

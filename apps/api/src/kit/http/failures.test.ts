@@ -1,11 +1,11 @@
-// @embedded-only: it needs no database.
 import { Readable, Writable } from 'node:stream';
 
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { fail } from '#kit/errors.ts';
+import { fail, messageOf, reasonOf } from '#kit/errors.ts';
 import { addErrorHandler } from '#kit/http/failures.ts';
+import { logWords } from '#kit/http/log-words.ts';
 
 test('logs a flood of failed calls as a single warning with their number and the reason', async () => {
   const lines: { level: number; msg: string }[] = [];
@@ -37,6 +37,42 @@ test('logs a flood of failed calls as a single warning with their number and the
   expect(lines.filter(({ level }) => level === 50)).toMatchObject([
     { msg: 'call failed', err: { stack: expect.stringContaining('not foreseen') } },
   ]);
+});
+
+test('a change that is refused on a full disk is one short line of the log, which names the call and the reason', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const app = fastify({ logger: { level: 'warn', stream, serializers: logWords } });
+  addErrorHandler(app);
+  app.get('/full', () => {
+    const cause = Object.assign(new Error('could not extend file "base/5/16395": No space left on device'), {
+      code: '53100',
+    });
+    throw new Error(`Failed query: insert into headlines ${'(title, …) '.repeat(300)}\nparams: Ada`, {
+      cause,
+    });
+  });
+  const { statusCode } = await app.inject('/full');
+  await app.close();
+  expect([statusCode, lines.length]).toEqual([507, 1]);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 50,
+    msg: 'no space left: call refused',
+    reason: 'could not extend file "base/5/16395": No space left on device',
+  });
+  expect(lines[0]?.length).toBeLessThan(300);
+});
+
+test('an error of the mail queue, which is no Error but has a message, is logged in its words', () => {
+  const emitted = { message: 'connect ECONNREFUSED 127.0.0.1:5432', code: 'ECONNREFUSED', queue: 'mail' };
+  expect(logWords.err(emitted).message).toBe(emitted.message);
+  expect(reasonOf(emitted)).toBe(emitted.message);
+  expect([reasonOf({ message: '' }), messageOf('only words')]).toEqual(['', 'only words']);
 });
 
 const PLACES = [

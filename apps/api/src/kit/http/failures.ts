@@ -8,7 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod';
 
 import { isDiskFull, isOutage } from '#kit/db/db.ts';
-import { Refusal, fail, failureBody } from '#kit/errors.ts';
+import { Refusal, fail, failureBody, reasonOf } from '#kit/errors.ts';
 import { logWords } from '#kit/http/log-words.ts';
 import { permissionsPolicy } from '#kit/http/permissions-policy.ts';
 
@@ -89,6 +89,9 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = nameRecord(refusalOf(error) ?? new Refusal('internal', {}), request);
     if (refusal.status === 503) countUnavailable(error);
+    // While the disk is full each change is refused, and a stack with each would fill it further.
+    else if (refusal.code === 'disk_full')
+      request.log.error({ call: request.call?.name, reason: reasonOf(error) }, 'no space left: call refused');
     else if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply.status(refusal.status).send(failureBody(refusal, request.id));

@@ -11,6 +11,8 @@ import type { ObjectStore } from '#kit/objects/store.ts';
 import type { Objects } from '#kit/objects/objects.ts';
 import type { Mailbox } from '#kit/mail/mailbox.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
+import type { Certificate } from '#kit/watch/certificate.ts';
+import type { Jobs } from '#kit/watch/jobs.ts';
 import type { Who } from '#kit/access/sessions.ts';
 
 declare module 'fastify' {
@@ -27,6 +29,10 @@ declare module 'fastify' {
     mailbox: Mailbox;
     events: Events;
     httpClient: HttpClient;
+    /** How the jobs of this process went. */
+    jobs: Jobs;
+    /** Looks at the certificate of `PUBLIC_URL`. */
+    readCertificate: () => Promise<Certificate | null>;
     /** The figures for Prometheus, where they have a port of their own. */
     metrics?: Registry;
     /** What this server can do beyond the specification. */

@@ -1,4 +1,4 @@
-import { causesOf } from '#kit/errors.ts';
+import { causesOf, messageOf } from '#kit/errors.ts';
 
 /** Tokens are part of links, and a broken link may have one anywhere. */
 const TOKEN = /\b(ses|rst|rsu|vfy)_[\w-]{20,}/g;
@@ -18,7 +18,7 @@ export const logWords = {
     remoteAddress: ip,
   }),
   err(error: unknown) {
-    if (!(error instanceof Error)) return { type: typeof error, message: plain(String(error)), stack: '' };
+    if (!(error instanceof Error)) return { type: typeof error, message: plain(messageOf(error)), stack: '' };
     const chain = causesOf(error).filter((each) => each instanceof Error);
     return {
       type: error.name,

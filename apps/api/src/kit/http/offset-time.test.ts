@@ -1,4 +1,3 @@
-// @embedded-only: a pure function
 import { expect, test } from 'vitest';
 
 import { offsetTime } from '#kit/http/offset-time.ts';

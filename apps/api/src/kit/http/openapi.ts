@@ -7,6 +7,8 @@ import { realmOf } from '@greenroom/contract/wire';
 import * as z from 'zod';
 
 import { Failure } from '#kit/http/serializers.ts';
+import { XLSX_TYPE } from '#kit/http/xlsx-file.ts';
+import { VERSION } from '#kit/version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +23,10 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const form = (schema: Json) => ({ 'multipart/form-data': { schema } });
-const csv = (schema: Json) => ({ 'text/csv': { schema } });
+const csv = (schema: Json) => ({
+  'text/csv': { schema },
+  [XLSX_TYPE]: { schema: { ...schema, format: 'binary' } },
+});
 const file = (schema: Json) => ({ 'application/octet-stream': { schema: { ...schema, format: 'binary' } } });
 const zip = (schema: Json) => ({ 'application/zip': { schema: { ...schema, format: 'binary' } } });
 const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
@@ -63,10 +68,10 @@ function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
   const schema: ObjectSchema = schemaOf(body, 'input');
   const { properties = {}, required = [] } = schema;
   const nameOf = (field: string) => (properties[field]?.['type'] === 'array' ? `${field}[]` : field);
-  const parts = Object.entries(files).map(([name, { kind }]) => [
-    name,
-    { type: 'string', format: 'binary', description: UPLOADS[kind].hint },
-  ]);
+  const parts = Object.entries(files).map(([name, wanted]) => {
+    const description = wanted.kind === 'any' ? wanted.hint : UPLOADS[wanted.kind].hint;
+    return [name, { type: 'string', format: 'binary', description }];
+  });
   const needed = Object.entries(files).flatMap(([name, { missing }]) => (missing === undefined ? [] : name));
   return {
     ...schema,
@@ -135,7 +140,11 @@ export function openApi(calls: Call[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Greenroom', version: '1', description: 'The API of the staff console and of the app.' },
+    info: {
+      title: 'Greenroom',
+      version: VERSION,
+      description: 'The API of the staff console and of the app.',
+    },
     paths,
     components: {
       schemas: { Failure: schemaOf(Failure, 'output') },

@@ -1,4 +1,3 @@
-// @embedded-only: it needs no database.
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';

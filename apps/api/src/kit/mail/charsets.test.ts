@@ -1,4 +1,3 @@
-// @embedded-only: it asks no database
 import { expect, test } from 'vitest';
 
 import { decodeText } from '#kit/mail/charsets.ts';

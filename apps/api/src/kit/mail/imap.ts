@@ -57,6 +57,20 @@ export async function readMailbox({ url, taker, sweepMs, signal, onReading }: Re
   }
 }
 
+/** Signs in at the mailbox of `IMAP_URL`, and marks nothing. @throws Error why it can't be read */
+export async function greetMailbox(url: string): Promise<void> {
+  const { path, ...settings } = settingsOf(url, { maxBytes: 0 });
+  const { ImapFlow: Imap } = await import('imapflow');
+  const imap = new Imap(settings);
+  imap.on('error', () => undefined);
+  try {
+    await imap.connect();
+    await imap.mailboxOpen(path, { readOnly: true });
+  } finally {
+    imap.close();
+  }
+}
+
 /**
  * Hands in what is neither read nor flagged. A mail that is in its thread is marked as read, once that is stored; any
  * other is flagged, and stays unread for people. A killed process leaves a mail as it was.
@@ -81,7 +95,7 @@ async function readNew(taker: Taker, imap: ImapFlow, signal: AbortSignal): Promi
   }
 }
 
-function settingsOf(url: string, { maxBytes }: Taker) {
+function settingsOf(url: string, { maxBytes }: Pick<Taker, 'maxBytes'>) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   const isSecure = protocol === 'imaps:';

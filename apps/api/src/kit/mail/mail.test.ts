@@ -9,6 +9,7 @@ import type { World } from '#testing/world.ts';
 import { resetEmail } from '#rooms/account/account-emails.service.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { clearOutbox } from '#kit/mail/outbox.ts';
+import { VERSION } from '#kit/version.ts';
 import { createOneTimeToken, takeOneTimeToken } from '#kit/access/sessions.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -125,9 +126,10 @@ test('the server is ready while the queue responds', async () => {
     const { statusCode, body } = await world.app.inject('/readyz');
     return [statusCode, JSON.parse(body)];
   };
-  expect(await ready()).toEqual([200, { status: 'ready', database: true, store: true, mail: true }]);
+  const rest = { version: VERSION, database: true, store: true, disk: true };
+  expect(await ready()).toEqual([200, { status: 'ready', ...rest, mail: true }]);
   await world.db.$client.query('alter table pgboss.queue rename to queue_away');
-  expect(await ready()).toEqual([503, { status: 'not ready', database: true, store: true, mail: false }]);
+  expect(await ready()).toEqual([503, { status: 'not ready', ...rest, mail: false }]);
   await world.db.$client.query('alter table pgboss.queue_away rename to queue');
   expect((await ready())[0]).toBe(200);
 });

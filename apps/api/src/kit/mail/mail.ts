@@ -10,10 +10,11 @@ import type { Db, Tx } from '#kit/db/db.ts';
 import { and, eq, inArray, isNull, ne, sql } from '#kit/db/orm.ts';
 import { fail } from '#kit/errors.ts';
 import { mails } from '#kit/db/kit.table.ts';
+import { Int } from '#kit/db/row.ts';
 import { openQueue } from '#kit/mail/queue.ts';
 import { outboxOf, senderOf } from '#kit/mail/transport.ts';
 import { startWorker } from '#kit/mail/worker.ts';
-import type { MailLimits, OnMailChange } from '#kit/mail/worker.ts';
+import type { FilesOfMail, MailLimits, OnMailChange } from '#kit/mail/worker.ts';
 import { startOutboxClearing } from '#kit/mail/outbox.ts';
 
 /** A mail to one recipient. */
@@ -33,6 +34,8 @@ export type Email = {
   replyTo?: string;
   /** The address at which a POST ends mails of this sort. */
   unsubscribeUrl?: string;
+  /** The size of its files, which `filesOf` returns when it is sent. */
+  attachedBytes?: number;
 };
 
 /** The durable queue of mails. */
@@ -81,10 +84,22 @@ const BATCH = 1000;
 
 const NO_LINE = 'Control characters are not allowed.';
 
-type Parts = { db: Db; config: Config; log: (error: unknown) => void; onChange?: OnMailChange };
+type Parts = {
+  db: Db;
+  config: Config;
+  log: (error: unknown) => void;
+  onChange?: OnMailChange;
+  filesOf?: FilesOfMail;
+};
 
 /** Opens the queue of mails. None is delivered before `start`. */
-export async function openMail({ db, config, log, onChange = async () => undefined }: Parts): Promise<Mail> {
+export async function openMail({
+  db,
+  config,
+  log,
+  onChange = async () => undefined,
+  filesOf = async () => [],
+}: Parts): Promise<Mail> {
   const queue = await openQueue(db, log);
   const domain = domainToASCII(senderOf(config).address.split('@').at(-1) ?? '');
   let stopWorker: (() => Promise<void>) | null = null;
@@ -120,7 +135,7 @@ export async function openMail({ db, config, log, onChange = async () => undefin
       return true;
     },
     async start(limits) {
-      const parts = { db, config, queue, onChange, log, limits: { ...LIMITS_OF_MAIL, ...limits } };
+      const parts = { db, config, queue, onChange, filesOf, log, limits: { ...LIMITS_OF_MAIL, ...limits } };
       stopWorker = await startWorker(parts);
       stopClearing = startOutboxClearing(db, outboxOf(config), log);
     },
@@ -147,8 +162,9 @@ export async function cancelMails(tx: Tx, ids: readonly number[]): Promise<numbe
 }
 
 async function insertMails(tx: Tx, letters: readonly Email[], domain: string): Promise<number[]> {
-  const next = await rowsOf<{ id: number }>(
+  const next = await rowsOf(
     tx,
+    { id: Int },
     sql`select nextval(pg_get_serial_sequence('mails', 'id')) as id from generate_series(1, ${letters.length}::int)`,
   );
   const rows = letters.map(({ delaySeconds = 0, ...words }, place) => {
@@ -174,8 +190,9 @@ const isLine = (text: string) => /^[^\p{Cc}\p{Cs}\u2028\u2029]{0,998}$/u.test(te
 
 /** Returns how many mails wait, how many are late (tried four times, or due for ten minutes), and how many failed. */
 export async function countMails(db: Db): Promise<{ queued: number; late: number; failed: number }> {
-  const [row] = await rowsOf<{ queued: number; late: number; failed: number }>(
+  const [row] = await rowsOf(
     db,
+    { queued: Int, late: Int, failed: Int },
     sql`select
       (select count(*) from mails where state = 'queued') as queued,
       (select count(*) from mails where state = 'queued'

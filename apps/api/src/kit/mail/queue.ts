@@ -70,15 +70,15 @@ export async function migrateQueue(url: string): Promise<void> {
  * Opens separate connections for the worker, one of which listens, so that mails never delay the console. pg-boss removes
  * the error handlers of its own connections before it closes them, and losing one just then would end the process.
  */
-function openLines(url: string, log: Log) {
-  const pool = new Pool({ connectionString: url, application_name: SCHEMA, max: 2 });
+function openLines(db: Db, log: Log) {
+  const pool = new Pool({ connectionString: db.directUrl, application_name: SCHEMA, max: 2 });
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
   return {
     executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
     async listen(channel: string, onTold: (payload: string) => void, onBack: () => void) {
       const listener = openListener({
-        url,
+        db,
         channels: [`"${channel}"`],
         onTold: (_, payload) => onTold(payload),
         onBack,
@@ -121,7 +121,7 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
       if (jobs.length > 0) await sender.insert(NAME, jobs, { db: fromDrizzle(tx, sql) });
     },
     async work(deliver, pollSeconds) {
-      lines = openLines(db.directUrl, log);
+      lines = openLines(db, log);
       const boss = await open({ db: lines, useListenNotify: true });
       worker = boss;
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };

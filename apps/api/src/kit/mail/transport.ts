@@ -24,10 +24,13 @@ export type Rejection = {
 
 type MailRow = typeof mails.$inferSelect;
 
+/** A file of a mail. Without a type, the ending of its name says which it is. */
+export type MailFile = { name: string; type?: string; content: Buffer };
+
 /** The connection that sends mails. */
 export type Transport = {
   /** Sends a mail, as the same message each time. @throws what `rejectionOf` reads */
-  send(mail: MailRow, signal: AbortSignal): Promise<void>;
+  send(mail: MailRow, files: readonly MailFile[], signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
@@ -49,18 +52,14 @@ export function openTransport(config: Config, limits: TransportLimits): Transpor
     : openOutbox(outboxOf(config), senderOf(config));
 }
 
-function openSmtp(
-  url: string,
-  from: { name: string; address: string },
-  { connectMs, greetingMs, socketMs }: TransportLimits,
-): Transport {
+function connectSmtp(url: string, { connectMs, greetingMs, socketMs }: TransportLimits) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   const isSecure = protocol === 'smtps:';
   const auth = username && {
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
   };
-  const server = createTransport({
+  return createTransport({
     pool: true,
     maxConnections: 1,
     host,
@@ -80,6 +79,20 @@ function openSmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Signs in at the mail server of `SMTP_URL`, and sends nothing. @throws the server's or the network's error */
+export async function greetSmtp(url: string, limits: TransportLimits): Promise<void> {
+  const server = connectSmtp(url, limits);
+  try {
+    await server.verify();
+  } finally {
+    server.close();
+  }
+}
+
+function openSmtp(url: string, from: { name: string; address: string }, limits: TransportLimits): Transport {
+  const server = connectSmtp(url, limits);
   // Each mail reports its own errors; those of an idle connection don't matter.
   server.on('error', () => undefined);
   /** The ids of messages whose last byte was sent. */
@@ -89,9 +102,9 @@ function openSmtp(
     done();
   });
   return {
-    async send(mail, signal) {
+    async send(mail, files, signal) {
       try {
-        await server.sendMail({ ...messageOf(mail, from), signal });
+        await server.sendMail({ ...messageOf(mail, files, from), signal });
       } catch (error) {
         throw error instanceof Error ? Object.assign(error, { isWhole: whole.has(mail.messageId) }) : error;
       } finally {
@@ -110,8 +123,8 @@ function openOutbox(folder: string, from: { name: string; address: string }): Tr
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(mail) {
-      const { message } = await writer.sendMail(messageOf(mail, from));
+    async send(mail, files) {
+      const { message } = await writer.sendMail(messageOf(mail, files, from));
       const [id = ''] = mail.messageId.slice(1).split('@');
       const path = join(folder, `${id}.eml`);
       const file = await open(`${path}.part`, 'w', 0o600);
@@ -128,7 +141,11 @@ function openOutbox(folder: string, from: { name: string; address: string }): Tr
 }
 
 /** Builds the message: one recipient, no addresses parsed from text, nothing loaded from files or URLs. */
-function messageOf(mail: MailRow, from: { name: string; address: string }): SendMailOptions {
+function messageOf(
+  mail: MailRow,
+  files: readonly MailFile[],
+  from: { name: string; address: string },
+): SendMailOptions {
   return {
     from,
     to: { name: literal(mail.toName), address: mail.toEmail },
@@ -137,6 +154,11 @@ function messageOf(mail: MailRow, from: { name: string; address: string }): Send
     subject: literal(mail.subject),
     text: mail.text,
     html: mail.html,
+    attachments: files.map(({ name, type, content }) => ({
+      filename: literal(name),
+      content,
+      ...(type !== undefined && { contentType: type }),
+    })),
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
     headers: headersOf(mail),

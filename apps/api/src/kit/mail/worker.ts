@@ -5,9 +5,10 @@ import { isOutage, rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { and, eq, sql } from '#kit/db/orm.ts';
+import { Float, Int } from '#kit/db/row.ts';
 import type { MailQueue } from '#kit/mail/queue.ts';
 import { openTransport, rejectionOf } from '#kit/mail/transport.ts';
-import type { Rejection, Transport, TransportLimits } from '#kit/mail/transport.ts';
+import type { MailFile, Rejection, Transport, TransportLimits } from '#kit/mail/transport.ts';
 import { html, notify } from '#kit/events/notify.ts';
 
 /** The tries and time limits of a mail; times in milliseconds. */
@@ -29,6 +30,10 @@ export type MailLimits = TransportLimits & {
   sweepMs: number;
 };
 
+/** What a line takes at least: 10 MB are sent within the two minutes that a job of the queue lasts. */
+const BYTES_A_MS = 128;
+const FILES_GONE = 'Its files are no longer here.';
+
 /** Risks a second copy only once: a server that disconnects after each message may have accepted them all. */
 const UNCLEAR_TRIES = 2;
 
@@ -37,12 +42,16 @@ type MailRow = typeof mails.$inferSelect;
 /** Notifies the rooms, in the same transaction, that a mail was sent, has failed or is queued again. */
 export type OnMailChange = (tx: Tx, id: number) => Promise<void>;
 
+/** Returns the files of a mail, in their order. */
+export type FilesOfMail = (db: Db, mailId: number) => Promise<MailFile[]>;
+
 type WorkerParts = {
   db: Db;
   config: Config;
   queue: MailQueue;
   limits: MailLimits;
   onChange: OnMailChange;
+  filesOf: FilesOfMail;
   log: (error: unknown) => void;
 };
 
@@ -90,7 +99,11 @@ async function deliverMail(parts: Running, id: number): Promise<void> {
 async function beginMail({ db, limits }: Running, id: number): Promise<MailRow | null> {
   const [mail] = await db
     .update(mails)
-    .set({ attempts: sql`attempts + 1`, sendAt: sql`now() + ${limits.leaseMs} * interval '1 ms'` })
+    .set({
+      attempts: sql`attempts + 1`,
+      fileTries: sql`file_tries + 1`,
+      sendAt: sql`now() + (${limits.leaseMs} + attached_bytes / ${BYTES_A_MS}) * interval '1 ms'`,
+    })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued'), sql`send_at <= now()`))
     .returning();
   return mail ?? null;
@@ -99,8 +112,9 @@ async function beginMail({ db, limits }: Running, id: number): Promise<MailRow |
 /** Wakes again at the right time for a mail that is not due yet, or that another worker has claimed. */
 async function wakeLater({ db, queue }: Running, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const [waiting] = await rowsOf<{ seconds: number }>(
+    const [waiting] = await rowsOf(
       tx,
+      { seconds: Float },
       sql`select extract(epoch from send_at - now())::float8 as seconds from mails where id = ${id} and state = 'queued'`,
     );
     if (waiting) await queue.wake(tx, id, Math.max(0.05, waiting.seconds));
@@ -108,11 +122,15 @@ async function wakeLater({ db, queue }: Running, id: number): Promise<void> {
 }
 
 async function tryMail(
-  { transport, limits, stopping, config }: Running,
+  { db, transport, limits, stopping, config, filesOf }: Running,
   mail: MailRow,
 ): Promise<Rejection | null> {
+  const longestMs = limits.sendMs + Math.floor(mail.attachedBytes / BYTES_A_MS);
   try {
-    await transport.send(mail, AbortSignal.any([stopping, AbortSignal.timeout(limits.sendMs)]));
+    const files = mail.attachedBytes > 0 ? await filesOf(db, mail.id) : [];
+    const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+    if (bytes !== mail.attachedBytes) return { words: FILES_GONE, isFinal: true, isUnclear: false };
+    await transport.send(mail, files, AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]));
     return null;
   } catch (error) {
     return rejectionOf(error, config);
@@ -205,8 +223,9 @@ function waitMs({ backoffMs, backoffMaxMs }: MailLimits, attempts: number): numb
 
 /** Wakes a worker for due mails that none has taken: their worker was killed, or their job was lost. */
 async function wakeForgotten({ db, queue, limits }: Running): Promise<void> {
-  const forgotten = await rowsOf<{ id: number }>(
+  const forgotten = await rowsOf(
     db,
+    { id: Int },
     sql`select id from mails where state = 'queued' and send_at < now() - ${limits.sweepMs} * interval '1 ms' order by send_at, id limit 500`,
   );
   if (forgotten.length === 0) return;

@@ -2,7 +2,7 @@ import { access, constants, open, opendir, readdir, rmdir, stat, unlink } from '
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import { RECORDING, bytesOfPart } from '@greenroom/contract/kit/recording-parts';
+import { PARTS, bytesOfPart } from '@greenroom/contract/kit/upload-parts';
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { S3Client } from '@aws-sdk/client-s3';
 
@@ -13,6 +13,7 @@ import { makeFolder } from '#kit/make-folder.ts';
 import type { ByteRange, ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { checkPolicy, createPolicy } from '#kit/objects/post-policy.ts';
 import type { UploadKey } from '#kit/objects/post-policy.ts';
+import { KEEP_FREE_BYTES } from '#kit/watch/disks.ts';
 
 type Options = {
   dataDir: string;
@@ -24,7 +25,6 @@ type Options = {
 };
 
 const BUCKET = 'greenroom';
-const KEEP_FREE_BYTES = 100 * 1024 * 1024;
 const RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 const HOUR_MS = 60 * 60_000;
 /** No leading dot, so neither `..` nor hidden files; the names are valid on every file system. */
@@ -96,7 +96,7 @@ async function checkUploads(root: string, key: string): Promise<void> {
   if (bytesOfPart(key) === null) return;
   const upload = dirname(key);
   const others = await readdir(join(root, dirname(upload))).catch((): string[] => []);
-  if (others.length >= RECORDING.uploadsMax && !others.includes(basename(upload))) {
+  if (others.length >= PARTS.uploadsMax && !others.includes(basename(upload))) {
     fail('bad_input', { msg: UPLOAD_MESSAGES.tooManyBegun });
   }
 }

@@ -1,3 +1,4 @@
+// @both: it is about the object store.
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -4,6 +4,7 @@ import { rowsOf, SESSION } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { tryWithLock } from '#kit/db/locks.ts';
 import { sql } from '#kit/db/orm.ts';
+import { askClient, Text } from '#kit/db/row.ts';
 import { allowRemoval } from '#kit/objects/removals.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { UPLOADS_AT } from '#kit/objects/objects.ts';
@@ -82,7 +83,9 @@ async function collectUploads({ db, session, store, objects, before, signal }: T
 /** Removes rows of uploads that are not in the store, except those that a record uses: they show what is missing. */
 async function collectNotes({ session, store, objects, before, signal }: Turn): Promise<number> {
   if (signal?.aborted) return 0;
-  const { rows } = await session.query<{ key: string }>(
+  const rows = await askClient(
+    session,
+    { key: Text },
     `select key from objects o where key like 'users/%' and created_at < $1
      and not exists (select from objects_seen s where s.key = o.key) limit 10000`,
     [new Date(before).toISOString()],
@@ -101,8 +104,9 @@ async function collectCopies({ db, store, before, signal }: Turn): Promise<numbe
   for await (const page of pagesOf(store.list('copies/'), { signal })) {
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
     const originals = old.map((key) => COPY.exec(key)?.groups?.['key'] ?? '');
-    const known = await rowsOf<{ key: string }>(
+    const known = await rowsOf(
       db,
+      { key: Text },
       sql`select key from objects where key = any(${sql.param(originals)}::text[])`,
     );
     const kept = new Set(known.map(({ key }) => key));

@@ -1,3 +1,4 @@
+// @both: it is about the object store.
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { bytesOfPart } from '@greenroom/contract/kit/recording-parts';
+import { bytesOfPart } from '@greenroom/contract/kit/upload-parts';
 import {
   UPLOAD_MESSAGES,
   UPLOADS,

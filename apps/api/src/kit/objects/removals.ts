@@ -5,6 +5,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { withLock } from '#kit/db/locks.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag } from '#kit/db/row.ts';
 import { Refusal } from '#kit/errors.ts';
 
 /** A backup holds it alone; whoever removes objects shares it. */
@@ -24,8 +25,9 @@ export const keepObjects = <T>(client: ClientBase, work: () => Promise<T>): Prom
  * @throws unavailable while a backup runs
  */
 export async function allowRemoval(tx: Tx): Promise<void> {
-  const [lock] = await rowsOf<{ shared: boolean }>(
+  const [lock] = await rowsOf(
     tx,
+    { shared: Flag },
     sql`select pg_try_advisory_xact_lock_shared(${LOCK}) as shared`,
   );
   if (!lock?.shared) throw new Refusal('unavailable', { msg: UPLOAD_MESSAGES.backup, retryAfter: 60 });

@@ -9,12 +9,12 @@ const AT_ONCE = 2;
 const running = new Set<string>();
 
 /**
- * Runs long work on an object under a name. Returns false, without running it, when the same is under way, here or in
- * another process.
+ * Runs long work on an object under a name, and returns what it returns. Returns null, without running it, when the same is
+ * under way, here or in another process.
  * @throws unavailable when too much else is under way, and what the work throws
  */
-export async function runAlone(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
-  if (running.has(name)) return false;
+export async function runAlone<T>(db: Db, name: string, work: () => Promise<T>): Promise<T | null> {
+  if (running.has(name)) return null;
   if (running.size >= AT_ONCE) fail('unavailable', { retryAfter: 30 });
   running.add(name);
   try {
@@ -24,14 +24,10 @@ export async function runAlone(db: Db, name: string, work: () => Promise<void>):
   }
 }
 
-async function tryAlone(db: Db, lock: number, work: () => Promise<void>): Promise<boolean> {
+async function tryAlone<T>(db: Db, lock: number, work: () => Promise<T>): Promise<T | null> {
   const guard = await db.$client.connect();
   try {
-    const done = await tryWithLock(guard, lock, async () => {
-      await work();
-      return true;
-    });
-    return done ?? false;
+    return await tryWithLock(guard, lock, work);
   } finally {
     guard.release();
   }

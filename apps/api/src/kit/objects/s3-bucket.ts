@@ -20,7 +20,7 @@ const WORDS: Record<string, string> = {
   CredentialsProviderError:
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are empty, and this machine has no credentials of its own: set both.',
   AccessDenied:
-    'S3_BUCKET may not be listed by this account: give it the rights that docs/operations.md names.',
+    'S3_BUCKET may not be listed by this account: give it the rights that docs/operations/files.md names.',
 };
 
 /** Checks that the bucket exists and can be used. @throws ConfigError naming the setting to change, AbsentError when nothing responds */

@@ -1,3 +1,4 @@
+// @both: it is about the object store.
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';

@@ -1,3 +1,4 @@
+// @both: it is about the object store.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 

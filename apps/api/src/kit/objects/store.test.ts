@@ -1,3 +1,4 @@
+// @both: it is about the object store.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';

@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { PICTURE_ENDINGS, isPictureType } from '#kit/inspection/finding.ts';
 import type { PictureType } from '#kit/inspection/finding.ts';
 import { objects } from '#kit/db/kit.table.ts';
+import { Text } from '#kit/db/row.ts';
 import { allowRemoval } from '#kit/objects/removals.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
@@ -48,7 +49,7 @@ export async function findUsed(
       ? sql`select u.key from ${table} cross join unnest(${column}) u(key) where ${column} && ${wanted} and u.key = any(${wanted})`
       : sql`select ${column} as key from ${table} where ${column} = any(${wanted})`,
   );
-  const rows = await rowsOf<{ key: string }>(db, sql.join(parts, sql` union `));
+  const rows = await rowsOf(db, { key: Text }, sql.join(parts, sql` union `));
   return new Set(rows.map(({ key }) => key));
 }
 

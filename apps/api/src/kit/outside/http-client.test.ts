@@ -1,4 +1,3 @@
-// @embedded-only: it is about other hosts.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

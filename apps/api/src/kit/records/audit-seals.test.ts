@@ -1,3 +1,4 @@
+// @both: order, locks and triggers are the database’s.
 import { Client } from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 

@@ -85,10 +85,12 @@ BEGIN
   END LOOP;
 END $$;
 
--- Counts the entries of each kind and call. Nothing removes one.
+-- Counts the entries of each kind and call, and of these the ones after the first of an act. Nothing removes one.
 CREATE OR REPLACE FUNCTION tally_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO tallies (metric, key, amount) SELECT 'audit', coalesce(kind, '') || ' ' || action, count(*) FROM added GROUP BY 2;
+  INSERT INTO tallies (metric, key, amount)
+  SELECT 'audit_rest', coalesce(kind, '') || ' ' || action, count(*) FROM added WHERE act_id IS NOT NULL GROUP BY 2;
   RETURN NULL;
 END $$;
 

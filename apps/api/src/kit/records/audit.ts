@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -7,20 +8,23 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, orNull, Text } from '#kit/db/row.ts';
 
 /** What happened, in an audit entry. */
 export type Entry = {
-  /** The call's name, such as `users.setActive`. */
-  action: string;
+  /** The call's name, such as `users.setActive`. A new one needs its words in the console. */
+  action: Act;
   kind?: string;
   record?: number | string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   /** Replaces who is signed in: during a sign-in no one is yet. */
   actor?: Actor;
+  /** The first entry of the act that this one belongs to: the activity shows an act as one row. */
+  actId?: number | undefined;
 };
 
-/** Who did it: a member of the staff by id and e-mail, a person of the community by `personActor`. */
+/** Who did it: a member of the staff by id and email, a person of the community by `personActor`. */
 type Actor = { id: number | null; email: string | null };
 
 /** Names a person of the community by their id, since their address may have to be erased and who did it never is. */
@@ -33,43 +37,73 @@ function actorOf({ who }: FastifyRequest): Actor {
 
 /** Writes an audit entry in the caller's transaction, so that the change and its entry succeed or fail together. */
 export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Promise<void> {
+  await auditFirst(db, request, entry);
+}
+
+/** Writes an audit entry as `audit` does, and returns its id, for the others of its act. */
+export async function auditFirst(db: Sql, request: FastifyRequest, entry: Entry): Promise<number> {
   const actor = entry.actor ?? actorOf(request);
-  await db.insert(auditEntries).values({
-    adminId: actor.id,
-    actor: actor.email,
-    action: entry.action,
-    kind: entry.kind ?? null,
-    record: entry.record === undefined ? null : String(entry.record),
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    ip: request.ip,
-    requestId: request.id,
-  });
+  const [added] = await db
+    .insert(auditEntries)
+    .values({
+      adminId: actor.id,
+      actor: actor.email,
+      action: entry.action,
+      kind: entry.kind ?? null,
+      record: entry.record === undefined ? null : String(entry.record),
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      ip: request.ip,
+      requestId: request.id,
+      actId: entry.actId ?? null,
+    })
+    .returning({ id: auditEntries.id });
+  if (!added) throw new Error('An audit entry was not written.');
+  return added.id;
 }
 
 /**
- * Writes the entries of many records in one statement. Consoles are not told of each: publish one `activity` event
+ * Writes the entries of many records as one act, in two statements. Consoles are not told of each: publish one `activity` event
  * instead.
  */
 export async function auditMany(tx: Tx, request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
   const { id, email } = actorOf(request);
-  const rows = entries.map(({ action, kind, record, before, after }) => ({
+  const [first, ...others] = entries;
+  await tx.execute(sql`select set_config('greenroom.quiet', 'on', true)`);
+  if (!first) return;
+  const actId = await auditFirst(tx, request, first);
+  const rows = others.map(({ action, kind, record, before, after }) => ({
     action,
     kind,
     record: String(record),
     before,
     after,
   }));
-  await tx.execute(sql`select set_config('greenroom.quiet', 'on', true)`);
   await tx.execute(
-    sql`insert into audit_entries (admin_id, actor, action, kind, record, before, after, ip, request_id)
-        select ${id}::bigint, ${email}, action, kind, record, before, after, ${request.ip}, ${request.id}
+    sql`insert into audit_entries (admin_id, actor, action, kind, record, before, after, ip, request_id, act_id)
+        select ${id}::bigint, ${email}, action, kind, record, before, after, ${request.ip}, ${request.id}, ${actId}::bigint
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as e(action text, kind text, record text, before jsonb, after jsonb)`,
   );
 }
 
-/** Writes an audit entry for a command, in its transaction. The command's name replaces the admin's e-mail. */
+/** Finds the first entry of an act of several requests, which tell the same `bulk` id; undefined when there is none yet. */
+export async function findAct(
+  tx: Tx,
+  request: FastifyRequest,
+  { action, bulk }: { action: string; bulk: string },
+): Promise<number | undefined> {
+  const [found] = await rowsOf(
+    tx,
+    { id: Int },
+    sql`select id from audit_entries
+        where after ->> 'bulk' = ${bulk} and action = ${action} and admin_id = ${actorOf(request).id} and act_id is null
+        order by id limit 1`,
+  );
+  return found?.id;
+}
+
+/** Writes an audit entry for a command, in its transaction. The command's name replaces the admin's email. */
 export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 'actor'>): Promise<void> {
   const { record, ...rest } = entry;
   await db.insert(auditEntries).values({
@@ -111,8 +145,9 @@ export async function eraseDetails(tx: Tx, where: SQL): Promise<void> {
 
 /** Returns the ids of the entries that the transaction has erased since this was last asked. */
 export async function takeErased(tx: Tx): Promise<number[]> {
-  const [found] = await rowsOf<{ ids: string | null }>(
+  const [found] = await rowsOf(
     tx,
+    { ids: orNull(Text) },
     sql`select current_setting('greenroom.erased', true) as ids`,
   );
   await tx.execute(sql`select set_config('greenroom.erased', '', true)`);

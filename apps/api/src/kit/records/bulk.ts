@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { BulkAnswer, BulkSelection } from '@greenroom/contract/kit/bulk';
+import { BulkSelection } from '@greenroom/contract/kit/bulk';
+import type { BulkAnswer } from '@greenroom/contract/kit/bulk';
 import { BULK } from '@greenroom/contract/kit/limits';
+import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import { currentUser, expectSameAccess } from '#kit/access/guard.ts';
@@ -10,6 +12,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
+import { Flag, Int, listOf, Text } from '#kit/db/row.ts';
 import { fail } from '#kit/errors.ts';
 import { auditMany } from '#kit/records/audit.ts';
 import { columnOf } from '#kit/records/trash.ts';
@@ -22,7 +25,9 @@ export type BulkRow = { id: number; title: string; before?: Details; after?: Det
 /** One of the changes that can be made to many records of a kind. */
 export type BulkAct = {
   /** The action of its entries in the activity: that of the call which changes one. */
-  action: string;
+  action: Act;
+  /** The action of the entries whose change it undoes, where that is another one. */
+  undoes?: Act;
   /** The past participle in messages: 'deactivated'. */
   done: string;
   /**
@@ -98,7 +103,7 @@ export async function changeMany<Action extends string, Filter>(
 export const allowTime = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`select set_config('statement_timeout', ${String(BULK.timeoutMs)}, true)`);
 
-type Recorded = { action: string; rows: readonly BulkRow[]; details?: Details };
+type Recorded = { action: Act; rows: readonly BulkRow[]; details?: Details };
 
 /**
  * Writes an entry for each changed row under a new bulk id, and tells open consoles once.
@@ -136,12 +141,14 @@ async function findTargets<Action extends string, Filter>(
 ): Promise<{ ids: number[]; kept: number }> {
   if (body.ids) return { ids: [...new Set(body.ids)], kept: 0 };
   if (body.bulk !== undefined) {
-    return findChanged(tx, { kind: spec.kind, bulk: body.bulk, action: spec.acts[body.action].action });
+    const { action, undoes = action } = spec.acts[body.action];
+    return findChanged(tx, { kind: spec.kind, bulk: body.bulk, action: undoes });
   }
   const { filter, expected = 0 } = body;
   if (filter === undefined) return { ids: [], kept: 0 };
-  const [found] = await rowsOf<BulkSelection & { ids: number[] }>(
+  const [found] = await rowsOf(
     tx,
+    { ...BulkSelection.shape, ids: listOf(Int) },
     sql`select ${SELECTION}, coalesce(json_agg(id), '[]') as ids from ${matching(spec, filter, asker)} m`,
   );
   const { ids = [], fingerprint } = found ?? {};
@@ -184,8 +191,9 @@ export async function getSelection<Filter>(
   filter: Filter,
 ): Promise<{ data: BulkSelection }> {
   const asker = { zone: request.server.config.TIME_ZONE, adminId: currentUser(request).id };
-  const [data] = await rowsOf<BulkSelection>(
+  const [data] = await rowsOf(
     db,
+    BulkSelection,
     sql`select ${SELECTION} from ${matching(spec, filter, asker)} m`,
   );
   if (!data) throw new Error('counting gave no row');
@@ -197,8 +205,9 @@ export async function findChanged(
   tx: Tx,
   { kind, bulk, action }: { kind: string; bulk: string; action: string },
 ): Promise<{ ids: number[]; kept: number }> {
-  const rows = await rowsOf<{ id: number; isLast: boolean }>(
+  const rows = await rowsOf(
     tx,
+    { id: Int, isLast: Flag },
     sql`select e.record::bigint as id, not exists (
           select from audit_entries later
           where later.kind = e.kind and later.record = e.record and later.id > e.id and later.action = e.action
@@ -224,8 +233,9 @@ async function listMissing(
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return [];
-  const known = await rowsOf<{ id: number; name: string; isThere: boolean }>(
+  const known = await rowsOf(
     tx,
+    { id: Int, name: Text, isThere: Flag },
     sql`select id, left(${sql.identifier(columnOf(title))}, 200) as name, deleted_at is null as "isThere"
         from ${table} where id = any (${sql.param(missing)}::bigint[])`,
   );

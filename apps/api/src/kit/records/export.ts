@@ -1,4 +1,4 @@
-import type { CallName } from '@greenroom/contract/wire';
+import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import type { Csv, CsvRow, CsvRows } from '#kit/http/csv-answer.ts';
@@ -11,7 +11,7 @@ export type Exported<Query> = Omit<Query, 'page' | 'limit'> & { ids?: number[] |
 const BATCH = 1000;
 
 type ListExport = {
-  action: CallName;
+  action: Act;
   kind?: string;
   /** The one record whose list it is. */
   record?: number;

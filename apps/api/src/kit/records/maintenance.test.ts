@@ -1,3 +1,4 @@
+// @both: order, locks and triggers are the database’s.
 import { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
@@ -92,7 +93,7 @@ describe('a user removed for more than 30 days', () => {
     expect(back.statusCode).toBe(404);
   });
 
-  test('frees their e-mail address for a new user immediately', async () => {
+  test('frees their email address for a new user immediately', async () => {
     const person = await world.addUser({ email: 'free@example.com' });
     await world.call('users.remove', { params: { id: person.id } });
     const next = await world.addUser({ email: 'free@example.com' });
@@ -120,7 +121,7 @@ describe('the list of removed records', () => {
     });
   });
 
-  test('does not restore a user whose e-mail address is now taken', async () => {
+  test('does not restore a user whose email address is now taken', async () => {
     const person = await world.addUser({ email: 'taken@example.com' });
     await world.call('users.remove', { params: { id: person.id } });
     const { id } = await world.addUser({ name: 'Newer', email: 'taken@example.com' });

@@ -1,7 +1,11 @@
+import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag } from '#kit/db/row.ts';
+import { kept } from '#kit/records/retention.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
+import type { Jobs } from '#kit/watch/jobs.ts';
 
 const MINUTE_MS = 60_000;
 /** The lock for one process at a time; the others skip their turn. */
@@ -13,9 +17,7 @@ export type MaintenanceJob = (db: Db) => Promise<void>;
 /** Runs a round of maintenance: folds tallies and removes expired rows. */
 export async function runMaintenance(db: Db, specs: TrashSpec[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const [turn] = (
-      await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
-    ).rows;
+    const [turn] = await rowsOf(tx, { mine: Flag }, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (!turn?.mine) return;
     // After a bulk load, folding takes longer than the limit of a request.
     await tx.execute(sql`set local statement_timeout = '5min'`);
@@ -25,22 +27,23 @@ export async function runMaintenance(db: Db, specs: TrashSpec[]): Promise<void> 
     await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
     await tx.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
     await tx.execute(
-      sql`delete from mails where kind <> 'reply' and state <> 'queued' and created_at < now() - interval '30 days'`,
+      sql`delete from mails where kind <> 'reply' and state <> 'queued' and created_at < now() - ${kept('mails')}`,
     );
     await purgeRemoved(tx, specs);
   });
 }
 
-/** Runs a round and the rooms' jobs every minute until it is stopped. Logs failures; the next round makes up for them. */
+/**
+ * Runs the jobs every minute until it is stopped, and notes by their names how they went. Logs failures; the next round
+ * makes up for them.
+ */
 export function startMaintenance(
   db: Db,
-  specs: TrashSpec[],
-  jobs: MaintenanceJob[],
-  log: (error: unknown) => void,
+  steps: Readonly<Record<string, MaintenanceJob>>,
+  { jobs, log }: { jobs: Jobs; log: (error: unknown) => void },
 ): () => void {
-  const steps: MaintenanceJob[] = [() => runMaintenance(db, specs), ...jobs];
   const timer = setInterval(() => {
-    for (const step of steps) void step(db).catch(log);
+    for (const [name, step] of Object.entries(steps)) void jobs.run(name, () => step(db)).catch(log);
   }, MINUTE_MS);
   timer.unref();
   return () => clearInterval(timer);

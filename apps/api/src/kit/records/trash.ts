@@ -1,14 +1,15 @@
-import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
 import type { Permission } from '@greenroom/contract/permissions';
 import type { CallName } from '@greenroom/contract/wire';
 import type { FastifyRequest } from 'fastify';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { auditCommand, eraseDetails, ofRecord, takeErased } from '#kit/records/audit.ts';
+import { kept } from '#kit/records/retention.ts';
 
 type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
 
@@ -55,11 +56,11 @@ export type TrashSpec = {
 
 /** Marks a record and what it owns as removed at the same time. Returns false when there is no such record. */
 export async function removeRecord(tx: Tx, spec: TrashSpec, id: number): Promise<boolean> {
-  const gone = await rowsOf(
+  const isMarked = await hasRow(
     tx,
     sql`update ${spec.table} set deleted_at = now() where id = ${id} and deleted_at is null returning id`,
   );
-  if (gone.length === 0) return false;
+  if (!isMarked) return false;
   for (const owned of spec.owns) {
     await tx.execute(
       sql`update ${owned.table} set deleted_at = now() where ${sql.identifier(columnOf(owned.by))} = ${id} and deleted_at is null`,
@@ -75,8 +76,9 @@ export async function removeRecords(
   ids: readonly number[],
 ): Promise<{ id: number; title: string }[]> {
   const title = sql`t.${sql.identifier(columnOf(spec.title))}`;
-  const gone = await rowsOf<{ id: number; title: string }>(
+  const gone = await rowsOf(
     tx,
+    { id: Int, title: Text },
     // Locked in one order, so that two changes at the same time wait for each other instead of failing.
     sql`with was as (
           select id from ${spec.table} where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null
@@ -102,10 +104,11 @@ const MOST = 200;
 export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number> {
   let purged = 0;
   for (const spec of specs) {
-    const late = await rowsOf<{ id: number }>(
+    const late = await rowsOf(
       db,
+      { id: Int },
       sql`select id from ${spec.table}
-          where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval and deleted_at > '-infinity' limit ${MOST}`,
+          where deleted_at < now() - ${kept('removed')} and deleted_at > '-infinity' limit ${MOST}`,
     );
     for (const { id } of late) await db.transaction((tx) => purgeLate(tx, spec, id));
     purged += late.length;

@@ -1,4 +1,3 @@
-// @embedded-only: the driver is the same for both.
 import fastify from 'fastify';
 import { expect, inject, onTestFinished, test } from 'vitest';
 

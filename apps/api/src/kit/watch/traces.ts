@@ -11,6 +11,7 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { VERSION } from '#kit/version.ts';
 import type { Statement } from '#kit/watch/statements.ts';
 
 export type Traces = { noteStatement(statement: Statement): void };
@@ -21,7 +22,7 @@ export type Traces = { noteStatement(statement: Statement): void };
  * OpenTelemetry itself.
  */
 export function addTraces(app: FastifyInstance): Traces {
-  const named = resourceFromAttributes({ 'service.name': 'greenroom' });
+  const named = resourceFromAttributes({ 'service.name': 'greenroom', 'service.version': VERSION });
   const given = detectResources({ detectors: [envDetector] });
   const provider = new TracerProvider({
     resource: defaultResource().merge(named).merge(given),

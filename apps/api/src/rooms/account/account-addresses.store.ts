@@ -1,9 +1,11 @@
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
+import * as z from 'zod';
 
 import { isTaken } from '#kit/errors.ts';
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
@@ -24,8 +26,7 @@ const PLAIN = String.raw`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_\`
  * whose normal form somebody else has, and one that has none, stays as it is. Once it is done, it does nothing.
  */
 export async function normalizeStored(db: Db, until?: AbortSignal): Promise<void> {
-  const done = await rowsOf(db, sql`select from settings where name = ${SETTING}`);
-  if (done.length > 0) return;
+  if (await hasRow(db, sql`select from settings where name = ${SETTING}`)) return;
   for (const accounts of ACCOUNTS) {
     for (const stored of await listUnusual(db, accounts)) {
       if (until?.aborted) return;
@@ -37,21 +38,22 @@ export async function normalizeStored(db: Db, until?: AbortSignal): Promise<void
   );
 }
 
-type Stored = { id: number; email: string };
+const Stored = z.object({ id: Int, email: Text });
+type Stored = z.input<typeof Stored>;
 
 const listUnusual = (db: Sql, { table }: Accounts): Promise<Stored[]> =>
-  rowsOf<Stored>(db, sql`select id, email from ${table} where email !~ ${PLAIN} order by id`);
+  rowsOf(db, Stored, sql`select id, email from ${table} where email !~ ${PLAIN} order by id`);
 
 async function normalizeOne(db: Db, { table, kind, action }: Accounts, { id, email }: Stored): Promise<void> {
   const normal = normalizeEmail(email);
   if (normal === email || !isEmail(normal)) return;
   await db
     .transaction(async (tx) => {
-      const changed = await rowsOf(
+      const isChanged = await hasRow(
         tx,
         sql`update ${table} set email = ${normal} where id = ${id} and email = ${email} returning id`,
       );
-      if (changed.length === 0) return;
+      if (!isChanged) return;
       const sides = { before: { email }, after: { email: normal } };
       await auditCommand(tx, 'maintenance', { action, kind, record: id, ...sides });
     })

@@ -1,6 +1,7 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { isTaken } from '#kit/errors.ts';
 
 /** Sets a community user's address, which is then not verified. Returns false when somebody else has it. */
@@ -20,8 +21,9 @@ export const setUserEmail = (tx: Tx, id: number, email: string): Promise<boolean
 
 /** Returns the community user who has this address. */
 export async function findHolder(db: Sql, email: string): Promise<{ id: number; name: string } | null> {
-  const [found] = await rowsOf<{ id: number; name: string }>(
+  const [found] = await rowsOf(
     db,
+    { id: Int, name: Text },
     sql`select id, name from users where email = ${email} and deleted_at is null`,
   );
   return found ?? null;

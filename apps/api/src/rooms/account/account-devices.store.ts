@@ -1,4 +1,4 @@
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 
@@ -7,12 +7,11 @@ const DEVICES_MAX = 50;
 
 /** Returns whether the admin with this address has signed in from a browser before. */
 export async function isKnownDevice(db: Sql, email: string, deviceHash: Buffer): Promise<boolean> {
-  const found = await rowsOf(
+  return hasRow(
     db,
     sql`select from admins a join devices d on d.admin_id = a.id and d.device_hash = ${deviceHash}
         where a.email = ${email}`,
   );
-  return found.length > 0;
 }
 
 /**
@@ -20,18 +19,18 @@ export async function isKnownDevice(db: Sql, email: string, deviceHash: Buffer):
  * without a name is always new. Callers hold a lock on the account.
  */
 export async function noteDevice(tx: Tx, adminId: number, deviceHash: Buffer | null): Promise<boolean> {
-  const [first] = await rowsOf(tx, sql`select from devices where admin_id = ${adminId} limit 1`);
-  if (deviceHash === null) return first !== undefined;
-  const made = await rowsOf(
+  const hasDevice = await hasRow(tx, sql`select from devices where admin_id = ${adminId} limit 1`);
+  if (deviceHash === null) return hasDevice;
+  const isNew = await hasRow(
     tx,
     sql`insert into devices (admin_id, device_hash) values (${adminId}, ${deviceHash})
         on conflict do nothing returning admin_id`,
   );
-  if (made.length === 0) return false;
+  if (!isNew) return false;
   await tx.execute(
     sql`delete from devices where admin_id = ${adminId} and device_hash in (
           select device_hash from devices where admin_id = ${adminId}
           order by created_at desc, device_hash offset ${DEVICES_MAX})`,
   );
-  return first !== undefined;
+  return hasDevice;
 }

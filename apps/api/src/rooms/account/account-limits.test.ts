@@ -1,4 +1,3 @@
-// @embedded-only: limits count by statements that each sign-in on both makes.
 import { calls } from '@greenroom/contract';
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';

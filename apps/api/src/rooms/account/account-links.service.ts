@@ -7,6 +7,7 @@ import { audit, personActor, sealNow } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
+import type { Gate } from '#kit/records/gate.ts';
 import type { LinkLimits } from '#kit/access/limits.ts';
 import { resetEmail, verifyEmail } from '#rooms/account/account-emails.service.ts';
 import { html, notify } from '#kit/events/notify.ts';
@@ -75,13 +76,15 @@ const REGISTRATIONS = { points: 20, windowSeconds: 3600 };
 
 type Newcomer = Omit<Registration, 'password'> & { passwordHash: string };
 
-/** Counts a registration and hashes its password, before any transaction. @throws too_many */
+/** Counts a registration, asks the gate and hashes the password, before any transaction. @throws too_many, refused */
 export function openRegistrations(
   db: Db,
+  gate: Gate,
 ): (input: { request: FastifyRequest; body: Registration }) => Promise<Newcomer> {
   const limit = callLimit(db, 'register', REGISTRATIONS);
   return async ({ request, body: { password, ...person } }) => {
     await limit.count(networkOf(request.ip));
+    await gate.checkNewcomer(db, request, person.email);
     return { ...person, passwordHash: await hashPassword(password, 'user') };
   };
 }

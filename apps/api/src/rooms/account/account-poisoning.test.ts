@@ -1,4 +1,3 @@
-// @embedded-only: links depend on settings, not on rows.
 import { normalizeEmail } from '@greenroom/contract/kit/addresses';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { FAILURES_REPORTED } from '#kit/access/limits.ts';
 import type { AccountDelays, SignInLimits } from '#kit/access/limits.ts';
+import { barredWords, listInForce, listTold } from '#kit/access/measures.ts';
 import { checkPasswordHash } from '#kit/access/passwords.ts';
 import { createSession, endSurplusSessions } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
@@ -27,17 +28,18 @@ const NOBODY = 0;
 export async function loginUser(
   { db, limits, request }: SignIn,
   { email: spelled, password }: Credentials,
-): Promise<{ token: string; id: number }> {
+): Promise<{ token: string; id: number; measures: Awaited<ReturnType<typeof listTold>> }> {
   const email = await store.storedEmail(db, 'user', spelled);
   const name = `user ${email}`;
   await limits.count(request.ip, name);
   const account = await store.findUser(db, email);
   const fits = await checkPasswordHash(account?.passwordHash ?? null, password, 'user');
   if (fits && account) {
-    await limits.forgive(request.ip, name);
+    await limits.reset(request.ip, name);
     await limits.countSuccess(name);
     const token = await startSession(db, request, 'user', account);
-    if (token !== null) return { token, id: account.id };
+    if (token !== null)
+      return { token, id: account.id, measures: await listTold(db, request.server, account.id) };
   }
   // The address is a detail, which can be erased with the person.
   const about = account ? { kind: 'users', record: account.id } : {};
@@ -74,9 +76,9 @@ export async function loginStaff(
     fail('code_required');
   }
   if (factor === 'wrong') return refuse(signIn, { email, account, failures }, 'code_wrong');
-  await limits.forgive(request.ip, name);
+  await limits.reset(request.ip, name);
   await limits.countSuccess(name);
-  await delays.forgive(delayed);
+  await delays.reset(delayed);
   const token = await startSession(db, request, 'admin', account, async (tx) => {
     if (await noteDevice(tx, account.id, deviceHash)) await reportDevice(tx, request, account);
     const actor = { id: account.id, email };
@@ -106,11 +108,19 @@ async function startSession(
     const account = await store.lockAccount(tx, realm, id);
     if (account?.passwordHash !== passwordHash || account.totpAt !== totpAt) return null;
     if (!account.active) fail('account_inactive');
+    if (realm === 'user') await expectNotSuspended(tx, request, id);
     const token = await createSession(tx, realm, id, request);
     await endSurplusSessions(tx, realm, id);
     await onStart?.(tx);
     return token;
   });
+}
+
+/** @throws account_inactive with until when and why */
+async function expectNotSuspended(tx: Tx, { server }: FastifyRequest, userId: number): Promise<void> {
+  const suspended = (await listInForce(tx, userId)).find(({ kind }) => kind === 'suspend');
+  if (!suspended) return;
+  fail('account_inactive', { msg: barredWords('suspend', suspended, server.config.TIME_ZONE) });
 }
 
 type Failed = { email: string; account: Account | null; failures: number };

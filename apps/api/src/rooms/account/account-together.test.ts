@@ -1,3 +1,4 @@
+// @both: changes at once meet the database’s locks.
 import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import type { CallName } from '@greenroom/contract/wire';

@@ -1,5 +1,6 @@
 import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import { TWO_FACTOR_MESSAGES } from '@greenroom/contract/account-two-factor.rules';
+import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -33,12 +34,12 @@ const withAccount = <T>({ db, request }: Asked, work: (tx: Tx, account: Account)
     return work(tx, account ?? fail('forbidden'));
   });
 
-/** Counts an attempt as the password dialog does, and forgives it when the work succeeds. @throws too_many */
+/** Counts an attempt as the password dialog does, and resets the count when the work succeeds. @throws too_many */
 async function countedAs<T>({ limits, request }: Asked, work: () => Promise<T>): Promise<T> {
   const guess = `change ${currentUser(request).email}`;
   await limits.count(request.ip, guess);
   const done = await work();
-  await limits.forgive(request.ip, guess);
+  await limits.reset(request.ip, guess);
   return done;
 }
 
@@ -47,7 +48,7 @@ async function expectPassword({ db, request }: Asked, password: string): Promise
   if (!(await checkPasswordHash(stored, password))) fail('wrong_password');
 }
 
-const auditOwn = (tx: Tx, request: FastifyRequest, action: string) =>
+const auditOwn = (tx: Tx, request: FastifyRequest, action: Act) =>
   audit(tx, request, { action, kind: 'admins', record: currentUser(request).id });
 
 async function mailOwn(tx: Tx, { request }: Asked, isOn: boolean): Promise<void> {

@@ -1,37 +1,39 @@
 import type { Role } from '@greenroom/contract/permissions';
+import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
-import type { Sql, Tx } from '#kit/db/db.ts';
 import { settings } from '#kit/db/kit.table.ts';
+import { Int, orNull, Text } from '#kit/db/row.ts';
 import { admins, recoveryCodes } from '#rooms/account/account.table.ts';
 
 /** Uses up the code of a step. Returns false when it, or a later one, was used before. */
 export async function takeStep(db: Sql, id: number, step: number): Promise<boolean> {
-  const taken = await rowsOf(
+  return hasRow(
     db,
     sql`update admins set totp_step = ${step}
         where id = ${id} and totp_at is not null and (totp_step is null or totp_step < ${step}) returning id`,
   );
-  return taken.length > 0;
 }
 
 /** Uses up a recovery code. Returns false when there is none, or it was used before. */
 export async function takeRecoveryCode(db: Sql, id: number, codeHash: Buffer): Promise<boolean> {
-  const taken = await rowsOf(
+  return hasRow(
     db,
     sql`update recovery_codes set used_at = now()
         where admin_id = ${id} and code_hash = ${codeHash} and used_at is null returning admin_id`,
   );
-  return taken.length > 0;
 }
 
-type TwoFactor = { since: string | null; recoveryCodesLeft: number };
+const TwoFactor = z.object({ since: orNull(Text), recoveryCodesLeft: Int });
+type TwoFactor = z.input<typeof TwoFactor>;
 
 export async function getTwoFactor(db: Sql, id: number): Promise<TwoFactor> {
-  const [found] = await rowsOf<TwoFactor>(
+  const [found] = await rowsOf(
     db,
+    TwoFactor,
     sql`select ${iso(sql`totp_at`)} as since,
           (select count(*)::int from recovery_codes where admin_id = a.id and used_at is null) as "recoveryCodesLeft"
         from admins a where id = ${id}`,

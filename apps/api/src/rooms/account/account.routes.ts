@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/http/answer.ts';
 import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { fail } from '#kit/errors.ts';
+import { gateOf } from '#kit/records/gate.ts';
+import type { Room } from '#kit/room.ts';
 import { audit } from '#kit/records/audit.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { accountDelays, linkLimits, signInLimits } from '#kit/access/limits.ts';
@@ -18,7 +20,7 @@ import { loginStaff, loginUser } from '#rooms/account/account-sign-in.service.ts
 import { twoFactorRoutes } from '#rooms/account/account-two-factor.routes.ts';
 import { changePassword, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
 
-export function accountRoutes(app: FastifyInstance): void {
+export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): void {
   const limits = signInLimits(app.db);
   const links = linkLimits(app.db);
 
@@ -65,7 +67,7 @@ export function accountRoutes(app: FastifyInstance): void {
     app,
     calls['account.registerUser'],
     async ({ db, request, prepared }) => ({ data: { id: await register(db, request, prepared) } }),
-    { prepare: openRegistrations(app.db) },
+    { prepare: openRegistrations(app.db, gateOf(rooms)) },
   );
 
   answer(

@@ -40,8 +40,10 @@ export async function changePassword(
   await limits.count(request.ip, guess);
   const checked = await store.getAdminHash(db, who.id);
   if (!(await checkPasswordHash(checked, body.current_password))) fail('wrong_password');
-  await limits.forgive(request.ip, guess);
+  await limits.reset(request.ip, guess);
   expectUncommon(body.password);
+  if (who.mustChangePassword && body.password === body.current_password)
+    fail('bad_input', { errors: { password: [ACCOUNT_ANSWERS.shownPassword] } });
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const account = await store.lockAccount(tx, 'admin', who.id);

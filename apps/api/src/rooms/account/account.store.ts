@@ -1,25 +1,28 @@
+import { ROLES } from '@greenroom/contract/permissions';
 import { normalizeEmail } from '@greenroom/contract/kit/addresses';
-import type { Role } from '@greenroom/contract/permissions';
+import * as z from 'zod';
 
 import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { rowsOf } from '#kit/db/db.ts';
 import { revokeOneTimeTokens, revokeSessions } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
+import { Bytes, Flag, Int, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { admins, recoveryCodes } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** `role` is null for a community user. `totpAt`: since when a sign-in takes a second factor. */
-export type Account = {
-  id: number;
-  email: string;
-  passwordHash: string | null;
-  active: boolean;
-  role: Role | null;
-  totpAt: string | null;
-  totpSecret: Buffer | null;
-};
+const Account = z.object({
+  id: Int,
+  email: Text,
+  passwordHash: orNull(Text),
+  active: Flag,
+  role: orNull(oneOf(ROLES)),
+  totpAt: orNull(Time),
+  totpSecret: orNull(Bytes),
+});
+export type Account = z.input<typeof Account>;
 
 /** Returns the admin with this (normalised) address. */
 export async function findAdmin(db: Sql, email: string): Promise<Account | null> {
@@ -29,8 +32,9 @@ export async function findAdmin(db: Sql, email: string): Promise<Account | null>
 
 /** Returns the community user with this (normalised) address. */
 export async function findUser(db: Sql, email: string): Promise<Account | null> {
-  const [found] = await rowsOf<Account>(
+  const [found] = await rowsOf(
     db,
+    Account,
     sql`select id, email, password_hash as "passwordHash", active, null as role, null as "totpAt", null as "totpSecret"
         from users where email = ${email} and deleted_at is null`,
   );
@@ -59,8 +63,9 @@ export async function getAdminHash(db: Sql, id: number): Promise<string | null> 
  * exist.
  */
 export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Account | null> {
-  const [found] = await rowsOf<Account>(
+  const [found] = await rowsOf(
     tx,
+    Account,
     realm === 'admin'
       ? sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, role, ${iso(sql`totp_at`)} as "totpAt",
               totp_secret as "totpSecret" from admins where id = ${id} for no key update`
@@ -79,12 +84,14 @@ export async function findAlone(tx: Tx, realm: Realm, email: string): Promise<Ac
   return realm === 'admin' ? findAdmin(tx, email) : findUser(tx, email);
 }
 
-type Person = { id: number; email: string; active: boolean; isVerified: boolean };
+const Person = z.object({ id: Int, email: Text, active: Flag, isVerified: Flag });
+type Person = z.input<typeof Person>;
 
 /** Returns a community user who is not removed, or null. */
 export async function getPerson(db: Sql, id: number): Promise<Person | null> {
-  const [found] = await rowsOf<Person>(
+  const [found] = await rowsOf(
     db,
+    Person,
     sql`select id, email, active, email_verified_at is not null as "isVerified" from users
         where id = ${id} and deleted_at is null`,
   );
@@ -119,8 +126,9 @@ export async function setAdminPassword(db: Sql, id: number, passwordHash: string
  * Returns null for a removed user.
  */
 export async function setUserPassword(db: Sql, id: number, passwordHash: string): Promise<string | null> {
-  const [changed] = await rowsOf<{ email: string }>(
+  const [changed] = await rowsOf(
     db,
+    { email: Text },
     sql`update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
         where id = ${id} and deleted_at is null returning email`,
   );
@@ -137,8 +145,9 @@ export async function createUser(db: Sql, user: typeof users.$inferInsert): Prom
 
 /** Marks a community user's address as verified and returns it; null when the user does not exist. */
 export async function setVerified(db: Sql, id: number): Promise<{ email: string; isNew: boolean } | null> {
-  const [found] = await rowsOf<{ email: string; isNew: boolean }>(
+  const [found] = await rowsOf(
     db,
+    { email: Text, isNew: Flag },
     sql`with was as (select id, email_verified_at from users where id = ${id} and deleted_at is null for update)
         update users u set email_verified_at = coalesce(was.email_verified_at, now()) from was
         where u.id = was.id returning u.email, was.email_verified_at is null as "isNew"`,
@@ -155,18 +164,27 @@ export async function resetAccess(tx: Tx, id: number): Promise<void> {
 
 /** Creates the first admin if there is none. Returns false if one exists. */
 export async function createFirstAdmin(db: Sql, email: string, passwordHash: string): Promise<boolean> {
-  const made = await rowsOf(
+  return hasRow(
     db,
     sql`insert into admins (name, email, password_hash, role)
         select 'Admin', ${email}, ${passwordHash}, 'owner' where not exists (select from admins)
         on conflict do nothing returning id`,
   );
-  return made.length > 0;
 }
 
 /** Sets the password of the first admin, which nobody knew before. */
 export async function setFirstPassword(db: Sql, email: string, passwordHash: string): Promise<void> {
   await db.update(admins).set({ passwordHash }).where(eq(admins.email, email));
+}
+
+/** Notes that a password of the staff was shown in a log: whoever signs in with it must choose another one first. */
+export async function notePasswordShown(db: Sql, passwordHash: string): Promise<void> {
+  await db.execute(
+    sql`insert into settings (name, value)
+        select 'shown_password_' || id, encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')
+        from admins where password_hash = ${passwordHash}
+        on conflict (name) do update set value = excluded.value`,
+  );
 }
 
 export async function hasAdmin(db: Sql): Promise<boolean> {

@@ -1,6 +1,10 @@
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, oneOf, orNull, Text } from '#kit/db/row.ts';
+
+const WHYS = ['changed', 'removed', 'not sealed', 'blanked'] as const;
+const Found = { entries: Int, erased: Int, head: Text, entry: orNull(Int), why: orNull(oneOf(WHYS)) };
 
 /** What is left of the log, and the first entry that is not as it was written. */
 export type Chain = {
@@ -9,7 +13,7 @@ export type Chain = {
   erased: number;
   /** The last hash, hexadecimal; '' without entries. */
   head: string;
-  broken: { entry: number; why: 'changed' | 'removed' | 'not sealed' | 'blanked' } | null;
+  broken: { entry: number; why: (typeof WHYS)[number] } | null;
 };
 
 const NO_DETAILS = sql`sha256(convert_to('[null, null]', 'UTF8'))`;
@@ -22,8 +26,9 @@ export async function readChain(db: Sql): Promise<Chain> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
-      const [found] = await rowsOf<Omit<Chain, 'broken'> & { entry: number | null; why: string | null }>(
+      const [found] = await rowsOf(
         tx,
+        Found,
         sql`with checked as materialized (
               select s.id, s.entry_id, e.id is null as is_removed,
                 e.before is null and e.after is null and s.details_hash <> ${NO_DETAILS} as is_erased,
@@ -59,7 +64,7 @@ export async function readChain(db: Sql): Promise<Chain> {
       );
       if (!found) throw new Error('The log could not be read.');
       const { entry, why, ...rest } = found;
-      return { ...rest, broken: entry === null ? null : { entry, why: why as 'changed' } };
+      return { ...rest, broken: entry === null || why === null ? null : { entry, why } };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -67,6 +72,5 @@ export async function readChain(db: Sql): Promise<Chain> {
 
 /** Returns whether this hash, which was once the last, still is one of the chain. */
 export async function hasHead(db: Sql, head: string): Promise<boolean> {
-  const found = await rowsOf(db, sql`select id from audit_seals where encode(hash, 'hex') = ${head}`);
-  return found.length > 0;
+  return hasRow(db, sql`select id from audit_seals where encode(hash, 'hex') = ${head}`);
 }

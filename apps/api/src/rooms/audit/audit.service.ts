@@ -8,12 +8,13 @@ import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import { audit } from '#kit/records/audit.ts';
 import { inParts } from '#kit/records/export.ts';
 import { countAudit, listAuditAfter } from '#rooms/audit/audit.store.ts';
+import type { Settings } from '#rooms/audit/audit.store.ts';
 
 const COLUMNS = [
   'Id',
   'Time',
   'Person',
-  'E-mail',
+  'Email',
   'Action',
   'Kind',
   'Record',
@@ -45,10 +46,13 @@ export function hideDetails(request: FastifyRequest, entries: AuditEntry[]): Aud
 const jsonOf = (details: AuditEntry['before']): string => (details ? JSON.stringify(details) : '');
 
 /** Exports the entries of a filter as CSV. */
-export async function exportAudit(db: Db, request: FastifyRequest, filter: AuditFilter): Promise<Csv> {
-  const { config, mediaUrl } = request.server;
-  const settings = { zone: config.TIME_ZONE, mediaUrl };
-  const rows = await countAudit(db, filter, settings.zone);
+export async function exportAudit(
+  db: Db,
+  request: FastifyRequest,
+  filter: AuditFilter,
+  settings: Settings,
+): Promise<Csv> {
+  const rows = await countAudit(db, filter, settings);
   await audit(request.server.db, request, { action: 'audit.export', after: { ...filter, rows } });
   const parts = inParts<AuditEntry>((last, limit) => listAuditAfter(db, filter, settings, last, limit));
   return { name: 'activity', columns: COLUMNS, rows: linesOf(request, parts) };

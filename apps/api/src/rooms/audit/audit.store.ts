@@ -1,111 +1,60 @@
-import type { AuditEntry, AuditFilter } from '@greenroom/contract/audit';
+import { AuditEntry } from '@greenroom/contract/audit';
+import type { AuditFilter } from '@greenroom/contract/audit';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { listPage, selectIds } from '#kit/db/list.ts';
+import type { List, Page } from '#kit/db/list.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
-import { all, iso } from '#kit/db/sql.ts';
-import { columnOf } from '#kit/records/trash.ts';
-import { admins } from '#rooms/account/account.table.ts';
-import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
-import { contestEntries } from '#rooms/contest/contest.table.ts';
-import { handoverNotes } from '#rooms/dashboard/dashboard.table.ts';
-import { headlines } from '#rooms/headlines/headlines.table.ts';
-import { parlours } from '#rooms/parlours/parlours.table.ts';
-import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
-import { projects } from '#rooms/projects/projects.table.ts';
-import { sales } from '#rooms/sales/sales.table.ts';
-import { savedReplies, supportMessages } from '#rooms/support/support.table.ts';
-import { users } from '#rooms/users/users.table.ts';
+import { Int, Text } from '#kit/db/row.ts';
+import { iso } from '#kit/db/sql.ts';
+import { narrowedOf, titleOf } from '#rooms/audit/audit.filter.ts';
+import type { Titles } from '#rooms/audit/audit.filter.ts';
 
-/** Where the records of each kind have their names. */
-const TITLES: Record<string, { table: PgTable; title: PgColumn }> = {
-  admins: { table: admins, title: admins.name },
-  users: { table: users, title: users.name },
-  projects: { table: projects, title: projects.title },
-  podcasts: { table: podcasts, title: podcasts.name },
-  bulletins: { table: bulletins, title: bulletins.title },
-  supports: { table: supportMessages, title: supportMessages.subject },
-  saved_replies: { table: savedReplies, title: savedReplies.title },
-  news: { table: headlines, title: headlines.title },
-  songs: { table: contestEntries, title: contestEntries.title },
-  parlours: { table: parlours, title: parlours.suiteTitle },
-  sales: { table: sales, title: sales.title },
-  handover_notes: { table: handoverNotes, title: handoverNotes.message },
+const ENTRIES: List<'createdAt'> = {
+  from: sql`audit_entries e`,
+  id: sql`e.id`,
+  orders: { createdAt: [sql`e.created_at`] },
 };
 
-/** The name of the record of an entry `e`. */
-const TITLE = sql`case e.kind ${sql.join(
-  Object.entries(TITLES).map(
-    ([kind, { table, title }]) =>
-      sql`when ${sql.raw(`'${kind}'`)} then (select left(${sql.identifier(columnOf(title))}, 200) from ${table} where id = e.number)`,
-  ),
-  sql` `,
-)} end`;
+/** `titles`: where all rooms have the names of their records. */
+export type Settings = { zone: string; mediaUrl: string; titles: Titles };
 
-/** Selects from a step `page` of entries, with who and what they are about. */
-const entriesIn = (mediaUrl: string): SQL => sql`
-  select e.id, e.actor, coalesce(a.name, u.name) as "actorName",
-    ${mediaUrl}::text || coalesce(a.picture_key, u.profile_image) as "actorPicture_url",
-    e.action, e.kind, e.record, ${TITLE} as title, e.before, e.after, ${iso(sql`e.created_at`)} as "createdAt",
-    e.ip, e.request_id as "requestId"
-  from (select *, case when record ~ '^[0-9]{1,15}$' then record::bigint end as number from page) e
+/** The entries of the ids of a step `page`, with who did it. */
+const ROWS = sql`audit_entries e using (id)
   left join admins a on a.id = e.admin_id
-  left join users u on u.id = substring(e.actor from '^user ([0-9]{1,15})$')::bigint and u.deleted_at is null
-  order by e.created_at desc, e.id desc`;
+  left join users u on u.id = substring(e.actor from '^user ([0-9]{1,15})$')::bigint and u.deleted_at is null`;
 
-function whereOf(filter: AuditFilter, zone: string): SQL {
-  const { actor, action, kind, record, bulk, start_date: start, end_date: end } = filter;
-  const dayOf = (day: string, plus: number) => sql`moment_of(${day}::date + ${plus}::int, ${zone})`;
-  return all([
-    ...(actor === undefined ? [] : [sql`e.admin_id = ${actor}`]),
-    ...(action === undefined ? [] : [sql`e.action = ${action}`]),
-    ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
-    ...(record === undefined ? [] : [sql`e.record = ${record}`]),
-    ...(bulk === undefined ? [] : [sql`e.after ->> 'bulk' = ${bulk}`]),
-    ...(start === undefined ? [] : [sql`e.created_at >= ${dayOf(start, 0)}`]),
-    ...(end === undefined ? [] : [sql`e.created_at < ${dayOf(end, 1)}`]),
-  ]);
-}
+/** How many entries the act of an entry `e` has, if that is its first one. */
+const ENTRIES_OF_ACT = sql`(select count(*)::int + 1 from audit_entries r where r.act_id = e.id)`;
 
-/** Counts the matches exactly. Triggers count the entries of each kind and action, which may be very many. */
-function totalOf(filter: AuditFilter, zone: string): SQL {
-  const { action, kind, ...others } = filter;
-  if (Object.values(others).some((value) => value !== undefined))
-    return sql`(select count(*) from audit_entries e where ${whereOf(filter, zone)})`;
-  const narrowed = all([
-    sql`metric = 'audit'`,
-    ...(kind === undefined ? [] : [sql`split_part(key, ' ', 1) = ${kind}`]),
-    ...(action === undefined ? [] : [sql`substr(key, strpos(key, ' ') + 1) = ${action}`]),
-  ]);
-  return sql`(select coalesce(sum(amount), 0)::bigint from tallies where ${narrowed})`;
-}
+const fieldsOf = ({ mediaUrl, titles }: Settings): SQL => sql`
+  e.id, e.actor, coalesce(a.name, u.name) as "actorName",
+  ${mediaUrl}::text || coalesce(a.picture_key, u.profile_image) as "actorPicture_url",
+  e.action, e.kind, e.record, ${titleOf(titles)} as title, e.before, e.after, ${iso(sql`e.created_at`)} as "createdAt",
+  e.ip, e.request_id as "requestId"`;
 
-type Settings = { zone: string; mediaUrl: string };
+type Asked = AuditFilter & { page: number; limit: number; acts?: boolean | undefined };
 
-/** Returns a page of entries, latest first, with the total of all matches. Days are in `zone`. */
-export async function listAudit(
-  db: Sql,
-  { page, limit, ...filter }: AuditFilter & { page: number; limit: number },
-  { zone, mediaUrl }: Settings,
-): Promise<{ data: AuditEntry[]; totalCounts: number }> {
-  const where = whereOf(filter, zone);
-  const [found] = await rowsOf<{ data: AuditEntry[]; totalCounts: number }>(
+/** Returns a page of entries, latest first, with how many match. Days are in the settings' zone. */
+export const listAudit = (db: Sql, query: Asked, settings: Settings): Promise<Page<AuditEntry>> =>
+  listPage(db, ENTRIES, { ...query, sort_by: 'createdAt', sort_dir: 'desc' }, narrowedOf(query, settings), {
+    row: AuditEntry,
+    fields: sql`${fieldsOf(settings)}, ${ENTRIES_OF_ACT} as entries`,
+    rows: ROWS,
+  });
+
+/** Returns how many entries match a filter, exactly. */
+export async function countAudit(db: Sql, filter: AuditFilter, settings: Settings): Promise<number> {
+  const narrowed = narrowedOf(filter, settings);
+  const isSearch = narrowed.words !== null || narrowed.isShort === true;
+  const [found] = await rowsOf(
     db,
-    sql`with page as (
-          select * from audit_entries e where ${where} order by e.created_at desc, e.id desc
-          limit ${limit} offset ${(page - 1) * limit}
-        )
-        select ${totalOf(filter, zone)} as "totalCounts",
-          (select coalesce(json_agg(r), '[]') from (${entriesIn(mediaUrl)}) r) as data`,
+    { total: Int },
+    sql`select ${isSearch ? sql`(select count(*)::int from (${selectIds(ENTRIES, narrowed)}) all_of_them)` : narrowed.total} as total`,
   );
-  return found ?? { data: [], totalCounts: 0 };
-}
-
-/** Returns how many entries match a filter. */
-export async function countAudit(db: Sql, filter: AuditFilter, zone: string): Promise<number> {
-  const [found] = await rowsOf<{ total: number }>(db, sql`select ${totalOf(filter, zone)} as total`);
   return found?.total ?? 0;
 }
 
@@ -113,20 +62,26 @@ export async function countAudit(db: Sql, filter: AuditFilter, zone: string): Pr
 export function listAuditAfter(
   db: Sql,
   filter: AuditFilter,
-  { zone, mediaUrl }: Settings,
+  settings: Settings,
   last: AuditEntry | undefined,
   limit: number,
 ): Promise<AuditEntry[]> {
   const older = sql`(e.created_at, e.id) < (${last?.createdAt ?? 'infinity'}::timestamptz, ${last?.id ?? 0})`;
-  return rowsOf<AuditEntry>(
+  return rowsOf(
     db,
+    AuditEntry,
     sql`with page as (
-          select * from audit_entries e where ${whereOf(filter, zone)} and ${older}
+          ${selectIds(ENTRIES, narrowedOf(filter, settings))} and ${older}
           order by e.created_at desc, e.id desc limit ${limit}
-        ) ${entriesIn(mediaUrl)}`,
+        )
+        select ${fieldsOf(settings)}, 1 as entries from page join ${ROWS} order by e.created_at desc, e.id desc`,
   );
 }
 
 /** Returns everybody of the staff, with those who left. */
 export const listActors = (db: Sql): Promise<{ id: number; name: string; email: string }[]> =>
-  rowsOf(db, sql`select id, name, email from admins order by deactivated_at is not null, name, id`);
+  rowsOf(
+    db,
+    { id: Int, name: Text, email: Text },
+    sql`select id, name, email from admins order by deactivated_at is not null, ${nameOrder(sql`name`)}, id`,
+  );

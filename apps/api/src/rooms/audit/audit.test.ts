@@ -173,7 +173,7 @@ describe('the list', () => {
     const file = await world.call('audit.export', { query: { ...january, action: 'users.remove' } });
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, ...lines] = file.body.trim().split('\r\n');
-    expect(head).toContain('"Person","E-mail","Action"');
+    expect(head).toContain('"Person","Email","Action"');
     expect(lines).toEqual([
       expect.stringContaining('"Ada","ada@example.com","users.remove","users","900007"'),
     ]);

@@ -63,6 +63,7 @@ describe('the bulletin board', () => {
           { id: 3, title: 'Instrumentalist' },
         ],
         responses: 3,
+        reports: 0,
         user: {
           id: ada.id,
           name: 'Ada Álvarez',
@@ -77,7 +78,7 @@ describe('the bulletin board', () => {
     ['status: active', { status: 'true' }, ['Amp', 'bass', 'Drummer']],
     ['status: inactive', { status: 'false' }, ['Choir']],
     ['the author’s name, whatever the case', { author: 'STONE' }, ['Amp', 'bass']],
-    ['the author’s e-mail', { author: 'ada@' }, ['Choir', 'Drummer']],
+    ['the author’s email', { author: 'ada@' }, ['Choir', 'Drummer']],
     ['an author whom nobody is', { author: 'nobody' }, []],
     ['title and text', { search: 'DRUMMER' }, ['Amp', 'Drummer']],
     ['a percent sign as itself', { search: '00% n' }, ['bass']],

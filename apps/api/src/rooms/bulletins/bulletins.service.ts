@@ -4,6 +4,7 @@ import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import type { Gate, HeldBy } from '#kit/records/gate.ts';
 import type { BulkSpec } from '#kit/records/bulk.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { currentUser } from '#kit/access/guard.ts';
@@ -84,36 +85,47 @@ export async function setResponseHidden(
   });
 }
 
-/** Posts a bulletin and returns its id. @throws account_inactive when the person was just removed */
+/** How the gate holds what it does not let in, and what holds this one. */
+type Gated = { gate: Gate; by: HeldBy | null };
+type Made = { id: number; held: boolean };
+
+/** Posts a bulletin; one that is held is not shown. @throws account_inactive when the person was just removed */
 export async function create(
   db: Sql,
   request: FastifyRequest,
+  { gate, by }: Gated,
   body: Body<'bulletins.create'>,
-): Promise<number> {
+): Promise<Made> {
   return db.transaction(async (tx) => {
-    const id = await createBulletin(tx, { userId: currentUser(request).id, ...body });
+    const isShown = by === null;
+    const id = await createBulletin(tx, { userId: currentUser(request).id, ...body, isShown });
     if (id === null) fail('account_inactive');
     await audit(tx, request, { action: 'bulletins.create', kind: 'bulletins', record: id });
-    return id;
+    const { title, description: words } = body;
+    if (by) await gate.hold(tx, request, { kind: 'bulletins', record: id, title, words, by });
+    return { id, held: !isShown };
   });
 }
 
 /**
- * Answers a post.
+ * Answers a post; an answer that is held is not shown.
  * @throws not_found when the app shows no such post, account_inactive when the person was just removed
  */
 export async function respond(
   db: Sql,
   request: FastifyRequest,
-  bulletinId: number,
-  message: string,
-): Promise<number> {
+  { gate, by }: Gated,
+  { bulletinId, message }: { bulletinId: number; message: string },
+): Promise<Made> {
   const { id: userId } = currentUser(request);
   return db.transaction(async (tx) => {
     // The user is locked before the post, as when a user is removed: otherwise the two would deadlock.
     if (!(await lockPerson(tx, userId))) fail('account_inactive');
-    const id = (await createResponse(tx, { bulletinId, userId, message })) ?? fail('not_found');
+    const isShown = by === null;
+    const id = (await createResponse(tx, { bulletinId, userId, message, isShown })) ?? fail('not_found');
     await audit(tx, request, { action: 'bulletins.respond', kind: 'bulletins', record: bulletinId });
-    return id;
+    const held = { kind: 'responses', record: id, title: message, words: message } as const;
+    if (by) await gate.hold(tx, request, { ...held, by });
+    return { id, held: !isShown };
   });
 }

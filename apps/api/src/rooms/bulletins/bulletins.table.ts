@@ -1,4 +1,5 @@
 import { folded, foldedIndexes, id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { nameIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, pgTable, smallint, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -31,6 +32,7 @@ export const bulletins = pgTable(
       index('bulletins_by_title')
         .on(sql`lower(title)`, table.id, table.title)
         .where(present),
+      nameIndex('bulletins_in_order', [sql`title`], [table.id, table.title], present),
       index('bulletins_by_status').on(table.status, table.id).where(present),
       index('bulletins_newest_of_status').on(table.status, table.createdAt, table.id).where(present),
       index('bulletins_newest_of_author').on(table.userId, table.createdAt, table.id).where(present),

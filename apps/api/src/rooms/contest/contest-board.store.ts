@@ -1,22 +1,27 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, listOf, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 
 /** The recent votes of a song in the contest. */
-export type SongPace = {
-  id: number;
+const SongPace = z.object({
+  id: Int,
   /** Those of the last 60 seconds. */
-  recent: number;
+  recent: Int,
   /** The minutes by the clock that have votes; `ago`: 0 for the one that is running. */
-  minutes: { at: string; ago: number; votes: number }[];
-};
+  minutes: listOf(z.object({ at: Time, ago: Int, votes: Int })),
+});
+export type SongPace = z.input<typeof SongPace>;
 
 /** Returns the votes that count for the songs in the contest over the last `minutes` minutes, the running one included. */
 export async function listPaces(db: Sql, minutes: number): Promise<SongPace[]> {
-  return rowsOf<SongPace>(
+  return rowsOf(
     db,
+    SongPace,
     sql`with minute as (
           select v.entry_id, date_trunc('minute', v.created_at) as at, count(*)::int as votes,
                  count(*) filter (where v.created_at > statement_timestamp() - interval '60 seconds') as recent

@@ -1,4 +1,3 @@
-// @embedded-only: the statements are planned on the other database too.
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 

@@ -1,7 +1,10 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Float, Int, listOf, orNull, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 
@@ -12,8 +15,9 @@ export async function getVoteSpan(
   db: Sql,
   songId: number,
 ): Promise<{ first: number | null; last: number | null } | null> {
-  const [found] = await rowsOf<{ first: number | null; last: number | null }>(
+  const [found] = await rowsOf(
     db,
+    { first: orNull(Float), last: orNull(Float) },
     sql`select (select extract(epoch from min(created_at))::float8 from contest_votes where entry_id = e.id and turn = e.turn) as first,
                (select extract(epoch from max(created_at))::float8 from contest_votes where entry_id = e.id and turn = e.turn) as last
         from contest_entries e where id = ${songId} and deleted_at is null`,
@@ -22,18 +26,19 @@ export async function getVoteSpan(
 }
 
 /** The data of a chart and its hints. */
-export type VoteFacts = {
+const VoteFacts = z.object({
   /** The votes that count: those set aside are in the buckets alone. */
-  total: number;
+  total: Int,
   /** The buckets with votes. `number`: how many buckets precede it. */
-  buckets: { number: number; logged: number; notLogged: number }[];
+  buckets: listOf(z.object({ number: Int, logged: Int, notLogged: Int })),
   /** The minutes with the most votes, largest first. */
-  peaks: { at: string; votes: number }[];
+  peaks: listOf(z.object({ at: Time, votes: Int })),
   /** How many minutes have how many votes; minutes without votes are omitted. */
-  minutes: { votes: number; minutes: number }[];
+  minutes: listOf(z.object({ votes: Int, minutes: Int })),
   /** The networks with the most votes, largest first, with the time of their first vote. */
-  sources: { at: string; votes: number }[];
-};
+  sources: listOf(z.object({ at: Time, votes: Int })),
+});
+export type VoteFacts = z.input<typeof VoteFacts>;
 
 const listed = (list: SQL): SQL =>
   sql`(select coalesce(json_agg(each order by each.votes desc), '[]') from ${list} each)`;
@@ -51,8 +56,9 @@ export async function getVoteFacts(
     where entry_id = ${songId} and turn = (select turn from contest_entries where id = ${songId})`;
   const timed = (from: SQL) =>
     listed(sql`(select ${iso(sql`at`)} as at, votes from ${from} order by votes desc, at limit ${most})`);
-  const [facts] = await rowsOf<VoteFacts>(
+  const [facts] = await rowsOf(
     db,
+    VoteFacts,
     sql`with minute as materialized (
           select date_trunc('minute', created_at) as at, count(*)::int as every, count(user_id)::int as logged,
                  (count(*) filter (where not ${SET_ASIDE}))::int as votes

@@ -1,4 +1,3 @@
-// @embedded-only: the statements are planned on the other database too.
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
 import { addStartedSong, addVotes, findSong } from '#testing/contest.ts';

@@ -1,4 +1,3 @@
-// @embedded-only: it needs no database.
 import { CONTEST } from '@greenroom/contract/contest.rules';
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -73,6 +73,7 @@ describe('a song', () => {
       votesSetAside: 0,
       votesSetAsideLogged: 0,
       votesEver: 0,
+      reports: 0,
       is_active: false,
       disqualified: null,
       createdAt: on(1),

@@ -1,3 +1,4 @@
+// @both: votes at once meet the database’s locks.
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 

@@ -1,10 +1,12 @@
-import type { Round, RoundSong } from '@greenroom/contract/contest';
-
+import { Round, RoundSong } from '@greenroom/contract/contest';
 import { namesOf } from '@greenroom/contract/contest.rules';
+import type * as z from 'zod';
 
+import { findPage } from '#kit/db/list.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { listOf, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION, WINNERS, partnersOf } from '#rooms/contest/contest.store.ts';
 
@@ -19,17 +21,19 @@ const FIGURES = sql`lateral (
   from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = r.id) f`;
 
 type Rounds = { data: Round[]; totalCounts: number };
-type Found<R extends Round> = Omit<R, 'winner'> & { winners: string[] };
+const StoredRound = Round.omit({ winner: true }).extend({ winners: listOf(Text) });
+type StoredRound = z.input<typeof StoredRound>;
 
-const roundOf = <R extends Round>({ winners, ...round }: Found<R>) => ({
+const roundOf = <R extends StoredRound>({ winners, ...round }: R) => ({
   ...round,
   winner: winners.length > 0 ? namesOf(winners) : null,
 });
 
 /** Returns a page of the closed rounds with their total number, latest first. */
 export async function listRounds(db: Sql, { page, limit }: { page: number; limit: number }): Promise<Rounds> {
-  const found = await rowsOf<Found<Round> & { total: number }>(
+  const found = await findPage(
     db,
+    StoredRound,
     sql`with page as (
           select * from contest_rounds where ended_at is not null
           order by ended_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
@@ -39,17 +43,18 @@ export async function listRounds(db: Sql, { page, limit }: { page: number; limit
           left join (page r cross join ${FIGURES}) on true
         order by r.ended_at desc, r.id desc`,
   );
-  return { data: found.filter((row) => row.id !== null).map(roundOf), totalCounts: found[0]?.total ?? 0 };
+  return { data: found?.data.map((round) => roundOf(round)) ?? [], totalCounts: found?.totalCounts ?? 0 };
 }
 
 /** Returns all closed rounds, latest first. */
 export async function listAllRounds(db: Sql): Promise<Round[]> {
-  const found = await rowsOf<Found<Round>>(
+  const found = await rowsOf(
     db,
+    StoredRound,
     sql`select ${ROUND} from contest_rounds r cross join ${FIGURES} where r.ended_at is not null
         order by r.ended_at desc, r.id desc`,
   );
-  return found.map(roundOf);
+  return found.map((round) => roundOf(round));
 }
 
 type RoundOfSongs = Round & { ranking: RoundSong[] };
@@ -59,8 +64,9 @@ type RoundOfSongs = Round & { ranking: RoundSong[] };
  * current.
  */
 export async function getRound(db: Sql, id: number, mediaUrl: string): Promise<RoundOfSongs | null> {
-  const [found] = await rowsOf<Found<RoundOfSongs>>(
+  const [found] = await rowsOf(
     db,
+    { ...StoredRound.shape, ranking: listOf(RoundSong) },
     sql`select ${ROUND}, (
           select json_agg(json_build_object(
                    'id', s.entry_id, 'rank', s.rank, 'title', s.title,

@@ -1,6 +1,9 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { inParts } from '#kit/records/export.ts';
 import { DISQUALIFICATION } from '#rooms/contest/contest.store.ts';
@@ -19,24 +22,26 @@ export const VOTE_COLUMNS = [
   'Set aside',
 ] as const;
 
-type RoundSong = {
-  id: number;
-  rank: number | null;
-  title: string;
-  votes: number;
-  lastVoteId: number | null;
-  turn: number;
-  frozenAt: string;
-  disqualified: { at: string; by: string | null } | null;
-};
+const RoundSong = z.object({
+  id: Int,
+  rank: orNull(Int),
+  title: Text,
+  votes: Int,
+  lastVoteId: orNull(Int),
+  turn: Int,
+  frozenAt: Time,
+  disqualified: orNull(z.object({ at: Time, by: orNull(Text) })),
+});
+type RoundSong = z.input<typeof RoundSong>;
 
 /**
  * Returns a closed round's ranked songs, then the disqualified ones, each with its last counted vote; null when there
  * is no such round.
  */
 export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSong[] | null> {
-  const songs = await rowsOf<RoundSong>(
+  const songs = await rowsOf(
     db,
+    RoundSong,
     sql`select s.entry_id as id, s.rank, s.title, s.votes_logged + s.votes_not_logged as votes,
                s.last_vote_id as "lastVoteId", s.turn, ${iso(sql`coalesce(s.removed_at, r.ended_at)`)} as "frozenAt", ${DISQUALIFICATION} as disqualified
         from contest_rounds r join contest_round_songs s on s.round_id = r.id join contest_entries e on e.id = s.entry_id
@@ -64,15 +69,16 @@ export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncG
 }
 type Line = (string | number | Date | null)[];
 
-type Vote = {
-  id: number;
-  voter: string;
-  isLogged: boolean;
-  city: string;
-  state: string;
-  votedAt: string;
-  isSetAside: boolean;
-};
+const Vote = z.object({
+  id: Int,
+  voter: Text,
+  isLogged: Flag,
+  city: Text,
+  state: Text,
+  votedAt: Time,
+  isSetAside: Flag,
+});
+type Vote = z.input<typeof Vote>;
 
 const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
   voter,
@@ -92,8 +98,9 @@ function listVotesAfter(
   last: Vote | undefined,
   limit: number,
 ): Promise<Vote[]> {
-  return rowsOf<Vote>(
+  return rowsOf(
     db,
+    Vote,
     sql`with page as (
           select id, user_id, name, created_at from contest_votes
           where entry_id = ${id} and turn = ${turn} and id <= ${lastVoteId}

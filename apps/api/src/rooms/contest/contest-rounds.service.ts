@@ -1,4 +1,5 @@
 import { namesOf } from '@greenroom/contract/contest.rules';
+import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -21,7 +22,7 @@ export const endRoundIfOver = (
   press: string | null = null,
 ): Promise<number | null> => endRound(tx, press, (entry) => audit(tx, request, entry));
 
-type RoundEntry = { action: string; kind: string; record: number; after: Record<string, unknown> };
+type RoundEntry = { action: Act; kind: string; record: number; after: Record<string, unknown> };
 
 /** The same for whoever writes the entry of the activity. */
 export async function endRound(

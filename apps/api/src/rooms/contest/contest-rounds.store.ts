@@ -1,7 +1,10 @@
-import { rowsOf } from '#kit/db/db.ts';
+import * as z from 'zod';
+
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, listOf, orNull, Text } from '#kit/db/row.ts';
 import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 import { WINNERS } from '#rooms/contest/contest.store.ts';
 
@@ -113,8 +116,9 @@ export const idsOf = (songs: readonly { id: number }[]): SQL =>
   sql`select unnest(${sql.param(songs.map(({ id }) => id))}::bigint[])`;
 
 const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     tx,
+    { id: Int },
     sql`update contest_round_songs s
         set title = e.title, votes_logged = e.votes_logged, votes_not_logged = e.votes_not_logged,
             set_aside_logged = e.set_aside_logged, set_aside_not_logged = e.set_aside_not_logged,
@@ -127,22 +131,24 @@ const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
  * The published data of a round that has just ended. `winners`: all that are first with at least one vote. `votes`: those of
  * each of them; null when there is none.
  */
-export type EndedRound = {
-  id: number;
-  winners: string[];
-  votes: number | null;
-  songs: number;
-  disqualified: number;
-  total: number;
-};
+const EndedRound = z.object({
+  id: Int,
+  winners: listOf(Text),
+  votes: orNull(Int),
+  songs: Int,
+  disqualified: Int,
+  total: Int,
+});
+export type EndedRound = z.input<typeof EndedRound>;
 
 /**
  * Closes the open round when no song of the contest is active any more; null when it continues, or none is open, or it
  * is the last one over again and so not kept.
  */
 export async function closeRound(tx: Tx, press: string | null): Promise<EndedRound | null> {
-  const [open] = await rowsOf<{ id: number }>(
+  const [open] = await rowsOf(
     tx,
+    { id: Int },
     sql`select id from contest_rounds where ended_at is null and not exists (
           select from contest_entries where featured and is_active and deleted_at is null)`,
   );
@@ -174,7 +180,7 @@ export async function closeRound(tx: Tx, press: string | null): Promise<EndedRou
  * since, and none of them was disqualified. Returns whether it did.
  */
 async function dropRepeat(tx: Tx, id: number): Promise<boolean> {
-  const [repeat] = await rowsOf(
+  const isRepeat = await hasRow(
     tx,
     sql`select from contest_rounds r
         where r.id = ${id} and not exists (
@@ -186,14 +192,15 @@ async function dropRepeat(tx: Tx, id: number): Promise<boolean> {
               and b.round_id = (
                 select id from contest_rounds where ended_at is not null order by ended_at desc, id desc limit 1)))`,
   );
-  if (repeat) await deleteRound(tx, id);
-  return repeat !== undefined;
+  if (isRepeat) await deleteRound(tx, id);
+  return isRepeat;
 }
 
 /** Deletes an open round with its songs. */
 export async function deleteRound(tx: Tx, id: number): Promise<void> {
-  const songs = await rowsOf<{ id: number }>(
+  const songs = await rowsOf(
     tx,
+    { id: Int },
     sql`delete from contest_round_songs where round_id = ${id} returning entry_id as id`,
   );
   await recount(tx, idsOf(songs));
@@ -201,8 +208,9 @@ export async function deleteRound(tx: Tx, id: number): Promise<void> {
 }
 
 async function resultOf(db: Sql, id: number): Promise<EndedRound | null> {
-  const [result] = await rowsOf<EndedRound>(
+  const [result] = await rowsOf(
     db,
+    EndedRound,
     sql`select s.round_id as id, ${WINNERS} as winners,
                max(s.votes_logged + s.votes_not_logged) filter (where s.rank is not null) as votes, count(*)::int as songs,
                count(*) filter (where s.rank is null)::int as disqualified,

@@ -1,11 +1,13 @@
-import type { SetAside } from '@greenroom/contract/contest';
+import { SetAside } from '@greenroom/contract/contest';
 import { CONTEST } from '@greenroom/contract/contest.rules';
 import type { HintKind } from '@greenroom/contract/contest.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Whether a row of `contest_votes` with the alias `v` is set aside now. */
@@ -15,8 +17,9 @@ export const SET_ASIDE: SQL = sql`exists (
 
 /** Returns the sets of votes of a song that were set aside, newest first. */
 export async function listSetAsides(db: Sql, songId: number): Promise<SetAside[]> {
-  return rowsOf<SetAside>(
+  return rowsOf(
     db,
+    SetAside,
     sql`select s.id, s.kind, ${iso(sql`s.hint_at`)} as at, s.note, s.votes_logged + s.votes_not_logged as votes,
                ${iso(sql`s.created_at`)} as "createdAt", maker.name as by,
                ${iso(sql`s.lifted_at`)} as "liftedAt", lifter.name as "liftedBy"
@@ -27,7 +30,8 @@ export async function listSetAsides(db: Sql, songId: number): Promise<SetAside[]
 }
 
 /** A song's votes: those that count, and those set aside. */
-export type Counts = { votes: number; votesSetAside: number };
+export const Counts = z.object({ votes: Int, votesSetAside: Int });
+export type Counts = z.input<typeof Counts>;
 
 export const COUNTS = sql`e.votes_logged + e.votes_not_logged as votes, e.set_aside_logged + e.set_aside_not_logged as "votesSetAside"`;
 
@@ -62,8 +66,9 @@ export async function createSetAside(
   set: NewSetAside,
 ): Promise<(Counts & { id: number; moved: number }) | null> {
   const { entryId, kind, at, note, adminId } = set;
-  const [made] = await rowsOf<Counts & { id: number; moved: number }>(
+  const [made] = await rowsOf(
     tx,
+    { ...Counts.shape, id: Int, moved: Int },
     sql`with chosen as materialized (
           select v.id, v.user_id from contest_votes v
           where v.entry_id = ${entryId} and ${isOfRound(entryId)} and ${hinted(set)} and not ${SET_ASIDE}
@@ -85,8 +90,9 @@ export async function createSetAside(
 
 /** Returns the song of a set of votes; null when there is no such set. */
 export async function findSetAsideSong(db: Sql, id: number): Promise<number | null> {
-  const [found] = await rowsOf<{ song: number }>(
+  const [found] = await rowsOf(
     db,
+    { song: Int },
     sql`select entry_id as song from contest_set_asides where id = ${id}`,
   );
   return found?.song ?? null;
@@ -106,8 +112,9 @@ export async function liftSetAside(
   id: number,
   adminId: number,
 ): Promise<(Counts & { moved: number }) | null> {
-  const [lifted] = await rowsOf<Counts & { moved: number }>(
+  const [lifted] = await rowsOf(
     tx,
+    { ...Counts.shape, moved: Int },
     sql`with lifted as (
           update contest_set_asides set lifted_at = clock_timestamp(), lifted_by = ${adminId}
           where id = ${id} and lifted_at is null

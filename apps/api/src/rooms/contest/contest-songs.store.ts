@@ -1,4 +1,4 @@
-import type { Song } from '@greenroom/contract/contest';
+import { Song } from '@greenroom/contract/contest';
 import { CONTEST } from '@greenroom/contract/contest.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -7,6 +7,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION, partnersOf, personOf } from '#rooms/contest/contest.store.ts';
+import { openReportsOf } from '#rooms/reports/reports.table.ts';
 
 const BY_VOTES = sql`e.votes_logged + e.votes_not_logged desc, e.created_at, e.id`;
 const NEWEST = sql`e.created_at desc, e.id desc`;
@@ -31,15 +32,16 @@ export async function listSongs(
   mediaUrl: string,
 ): Promise<Song[]> {
   const order = featured ? BY_VOTES : NEWEST;
-  return rowsOf<Song>(
+  return rowsOf(
     db,
+    Song,
     sql`with e as (
           select * from contest_entries e where featured = ${featured} and deleted_at is null
           order by ${order} limit ${CONTEST.songsMax}
         )
         select e.id, e.votes_logged + e.votes_not_logged as votes, e.votes_logged as "votesLoggedCount",
           e.set_aside_logged + e.set_aside_not_logged as "votesSetAside", e.set_aside_logged as "votesSetAsideLogged",
-          e.votes_ever as "votesEver",
+          e.votes_ever as "votesEver", ${openReportsOf('songs', sql`e.id`)} as reports,
           e.is_active, ${iso(sql`e.updated_at`)} as "updatedAt", ${iso(sql`e.created_at`)} as "createdAt",
           json_build_object(
             'title', e.title, 'name', e.name, 'url_complete', ${mediaUrl}::text || nullif(e.object_key, ''),

@@ -1,4 +1,4 @@
-import type { VoteTotals } from '@greenroom/contract/contest-guests';
+import { VoteTotals } from '@greenroom/contract/contest-guests';
 import { CONTEST } from '@greenroom/contract/contest.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -16,8 +16,9 @@ const listed = (from: SQL): SQL => sql`(select coalesce(json_agg(row_to_json(x))
 
 /** Returns the votes of this round for the songs in the contest by song and by network. It reads every vote once. */
 export async function getVoteTotals(db: Sql): Promise<VoteTotals> {
-  const [totals] = await rowsOf<VoteTotals>(
+  const [totals] = await rowsOf(
     db,
+    VoteTotals,
     sql`with song as materialized (
           select id, title, turn, created_at from contest_entries where featured and deleted_at is null
         ), vote as materialized (

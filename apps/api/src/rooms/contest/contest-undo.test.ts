@@ -1,4 +1,3 @@
-// @embedded-only: the statements are planned on the other database too.
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { addSong, addStartedSong, addVotes, findSong, listSongs } from '#testing/contest.ts';

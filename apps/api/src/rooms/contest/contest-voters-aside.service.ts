@@ -1,5 +1,6 @@
 import type { Output } from '@greenroom/contract';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import { currentUser } from '#kit/access/guard.ts';
@@ -54,7 +55,7 @@ export async function countVotersAgain(db: Sql, request: FastifyRequest, id: num
   });
 }
 
-type Told = { action: string; moved: readonly Moved[]; sign: 1 | -1; details: object };
+type Told = { action: Act; moved: readonly Moved[]; sign: 1 | -1; details: object };
 
 /** Writes an entry for each song, and tells open consoles once. */
 async function tell(tx: Tx, request: FastifyRequest, { action, moved, sign, details }: Told): Promise<void> {

@@ -1,12 +1,15 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { COUNTS, OF_ROUND, SET_ASIDE, moveCounts } from '#rooms/contest/contest-set-aside.store.ts';
-import type { Counts } from '#rooms/contest/contest-set-aside.store.ts';
+import { Int } from '#kit/db/row.ts';
+import { COUNTS, OF_ROUND, SET_ASIDE, moveCounts, Counts } from '#rooms/contest/contest-set-aside.store.ts';
 
 /** A song of which votes were moved: how many count now, are set aside now, and were moved. */
-export type Moved = Counts & { id: number; song: number; moved: number };
+const Moved = z.object({ ...Counts.shape, id: Int, song: Int, moved: Int });
+export type Moved = z.input<typeof Moved>;
 
 /** Selects the votes of people for songs in the contest that count. */
 const votesOf = (ids: readonly number[]): SQL => sql`
@@ -16,8 +19,9 @@ const votesOf = (ids: readonly number[]): SQL => sql`
 
 /** Returns the songs in the contest for which people have votes that count. */
 export async function listVotedSongs(db: Sql, ids: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf<{ song: number }>(
+  const rows = await rowsOf(
     db,
+    { song: Int },
     sql`select distinct entry_id as song from (${votesOf(ids)}) v order by 1`,
   );
   return rows.map(({ song }) => song);
@@ -33,8 +37,9 @@ export async function createVotersAside(
     adminId,
   }: { ids: readonly number[]; songs: readonly number[]; note: string; adminId: number },
 ): Promise<Moved[]> {
-  const moved = await rowsOf<Moved>(
+  const moved = await rowsOf(
     tx,
+    Moved,
     sql`with chosen as materialized (
           select id, entry_id from (${votesOf(ids)}) v where entry_id = any (${sql.param(songs)}::bigint[])
         ), made as (
@@ -60,8 +65,9 @@ export async function createVotersAside(
 
 /** Returns the songs of sets that were made at once; none when there are no such sets. */
 export async function listSongsAside(db: Sql, firstId: number): Promise<number[]> {
-  const rows = await rowsOf<{ song: number }>(
+  const rows = await rowsOf(
     db,
+    { song: Int },
     sql`select entry_id as song from contest_set_asides where first_id = ${firstId} order by 1`,
   );
   return rows.map(({ song }) => song);
@@ -69,8 +75,9 @@ export async function listSongsAside(db: Sql, firstId: number): Promise<number[]
 
 /** Counts sets that were made at once again, except those that count already. Call it like `createVotersAside`. */
 export const liftVotersAside = (tx: Tx, firstId: number, adminId: number): Promise<Moved[]> =>
-  rowsOf<Moved>(
+  rowsOf(
     tx,
+    Moved,
     sql`with lifted as (
           update contest_set_asides set lifted_at = clock_timestamp(), lifted_by = ${adminId}
           where first_id = ${firstId} and lifted_at is null

@@ -1,25 +1,25 @@
 import { CONTEST } from '@greenroom/contract/contest.rules';
+import * as z from 'zod';
 
+import { findPage } from '#kit/db/list.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { hasParts } from '#kit/db/words.ts';
 import { personOf } from '#rooms/contest/contest.store.ts';
 
-export type Voter = {
-  id: number;
-  person: {
-    id: number | null;
-    name: string;
-    city: string;
-    state: string;
-    profile_image_url: string | null;
-  } | null;
-  name: string;
-  createdAt: string;
-};
+const Voter = z.object({
+  id: Int,
+  person: orNull(
+    z.object({ id: orNull(Int), name: Text, city: Text, state: Text, profile_image_url: orNull(Text) }),
+  ),
+  name: Text,
+  createdAt: Time,
+});
+export type Voter = z.input<typeof Voter>;
 type Query = { page: number; limit: number; kind: 'logged' | 'not_logged'; search?: string | undefined };
 type Page = { data: Voter[]; totalCounts: number };
 
@@ -41,7 +41,7 @@ export async function listVoters(
   }
   const theirs = sql`entry_id = ${songId} and ${isOfRound(songId)} and user_id is ${isLogged ? sql`not null` : sql`null`}`;
   const ids = pageOf(theirs, total, part);
-  const data = await rowsOf<Voter>(db, sql`${row} where v.id in (${ids}) order by v.id desc`);
+  const data = await rowsOf(db, Voter, sql`${row} where v.id in (${ids}) order by v.id desc`);
   return { data, totalCounts: total };
 }
 
@@ -59,8 +59,9 @@ const GUEST_ROW = sql`
   select v.id, null::json as person, v.name, ${iso(sql`v.created_at`)} as "createdAt" from contest_votes v`;
 
 async function countVoters(db: Sql, songId: number, isLogged: boolean): Promise<number | null> {
-  const [found] = await rowsOf<{ total: number }>(
+  const [found] = await rowsOf(
     db,
+    { total: Int },
     sql`select ${isLogged ? sql`votes_logged + set_aside_logged` : sql`votes_not_logged + set_aside_not_logged`} as total
         from contest_entries where id = ${songId} and deleted_at is null`,
   );
@@ -91,15 +92,16 @@ function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
 
 /** Selects the matches once, for the total and for the page. */
 async function searchVoters(db: Sql, hits: SQL, row: SQL, { from, limit }: Part): Promise<Page> {
-  const found = await rowsOf<Voter & { total: number }>(
+  const found = await findPage(
     db,
+    Voter,
     sql`with hit as materialized (${hits}),
           page as (select id from hit order by id desc limit ${limit} offset ${from})
         select voter.*, total.total from (select count(*)::int as total from hit) total
         left join (page cross join lateral (${row} where v.id = page.id offset 0) voter) on true
         order by voter.id desc`,
   );
-  return { data: found.filter(({ id }) => id !== null), totalCounts: found[0]?.total ?? 0 };
+  return found ?? { data: [], totalCounts: 0 };
 }
 
 /** Returns the votes of a song, or those whose voter matches a search, newest first; null when there is no such song. */
@@ -109,7 +111,7 @@ export async function listVoteIds(db: Sql, songId: number, search = ''): Promise
   const votes = isSearched
     ? sql`${hitsOf(songId, true, search)} union all ${hitsOf(songId, false, search)}`
     : sql`select id from contest_votes where entry_id = ${songId} and ${isOfRound(songId)}`;
-  const found = await rowsOf<{ id: number }>(db, sql`select id from (${votes}) v order by id desc`);
+  const found = await rowsOf(db, { id: Int }, sql`select id from (${votes}) v order by id desc`);
   return found.map(({ id }) => id);
 }
 
@@ -120,6 +122,7 @@ export async function listVotersOf(
 ): Promise<{ id: number; userId: number | null; name: string; isRegistered: boolean; createdAt: string }[]> {
   return rowsOf(
     db,
+    { id: Int, userId: orNull(Int), name: Text, isRegistered: Flag, createdAt: Time },
     sql`select v.id, u.id as "userId", v.user_id is not null as "isRegistered", ${iso(sql`v.created_at`)} as "createdAt",
           case when v.user_id is null then v.name else coalesce(u.name, 'Deleted user') end as name
         from contest_votes v left join users u on u.id = v.user_id and u.deleted_at is null

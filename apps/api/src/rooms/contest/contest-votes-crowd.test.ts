@@ -1,3 +1,4 @@
+// @both: votes at once meet the database’s locks.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -142,3 +143,32 @@ test('no vote counts after the answer that voting has ended, or before voting ha
   // Otherwise the test proves nothing.
   expect(racing).toBeGreaterThan(10);
 });
+
+test('a vote that was answered 503 is not counted later, when its turn comes', async () => {
+  const song = await addStartedSong(world);
+  const ask = async (device: string): Promise<number> => {
+    const path = urlOf(wire['contest.vote'], { id: song }, undefined);
+    asked += 1;
+    const { status } = await fetch(`${world.app.listeningOrigin}${path}`, {
+      method: 'POST',
+      headers: {
+        'x-api-key': API_KEY,
+        'x-forwarded-for': `10.9.${asked >> 8}.${asked % 256}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name: 'Guest', device }),
+    });
+    return status;
+  };
+  // Somebody holds the song longer than a statement waits, and more votes come than are counted at once.
+  const holder = await world.db.$client.connect();
+  await holder.query('begin');
+  await holder.query('select from contest_entries where id = $1 for update', [song]);
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(`late-device-${n}`)));
+  expect(new Set(answers)).toEqual(new Set([503]));
+  await holder.query('rollback');
+  holder.release();
+  // Its turn comes after those that are left.
+  expect(await ask('in-time-device')).toBe(201);
+  expect(await countVotes(song)).toEqual({ rows: 1, counters: 1 });
+}, 60_000);

@@ -1,4 +1,3 @@
-// @embedded-only: the statements are planned on the other database too.
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { addSong, addStartedSong, addVotes } from '#testing/contest.ts';

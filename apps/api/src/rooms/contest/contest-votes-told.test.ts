@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
 
@@ -31,7 +33,12 @@ const vote = async (id = song, headers: Record<string, string> = {}, at: Pick<Wo
   const address = `10.1.${(devices >> 8) % 256}.${devices % 256}`;
   const body = { name: 'Ada', device: `device-${devices}` };
   const sent = { params: { id }, token: null, body, headers: { 'x-forwarded-for': address, ...headers } };
-  const response = await at.call('contest.vote', sent);
+  let response = await at.call('contest.vote', sent);
+  // A busy server says so and has counted nothing: retry, as the app does.
+  while (response.statusCode === 503) {
+    await sleep(Number(response.headers['retry-after']) * 1000);
+    response = await at.call('contest.vote', sent);
+  }
   expect(response.statusCode, response.body).toBe(201);
 };
 
@@ -75,7 +82,7 @@ test('publishes a thousand votes as few events, and the last has the exact count
   // Nothing is left to publish: the next event is about another vote.
   await vote();
   expect((await readUntil(line, { [song]: 1001 })).flat()).toHaveLength(1);
-});
+}, 120_000);
 
 test('sends together what several processes publish within a moment', async () => {
   const publications = 50;

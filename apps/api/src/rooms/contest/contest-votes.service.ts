@@ -13,17 +13,22 @@ import type { Devices } from '#rooms/contest/contest-devices.service.ts';
 import { createVote } from '#rooms/contest/contest-votes.store.ts';
 import type { NewVote } from '#rooms/contest/contest-votes.store.ts';
 
-/** Votes for one song wait for each other in the database: this limit leaves the other connections free. */
-const TURNS = { atOnce: 4, waiting: 5000 };
+/**
+ * Votes for one song wait for each other in the database: this limit leaves the other connections free. A vote whose turn
+ * comes later than `waitMs` is not counted, since a call is answered 503 after 10 s, 5 of which its statement may take.
+ */
+const TURNS = { atOnce: 4, waiting: 5000, waitMs: 4500 };
 
 type Body = { name?: string | undefined; device?: string | undefined } | null | undefined;
 type Voter = Omit<NewVote, 'entryId'>;
+/** A vote that was asked for. `askedAt`: milliseconds of `performance.now()`. */
+type Ballot = { voter: Voter; askedAt: number };
 
 export type Votes = {
   /** Counts the request against the limits and identifies the voter. @throws bad_input, too_many */
-  identify: (asked: { request: FastifyRequest; body: Body }) => Promise<Voter>;
+  identify: (asked: { request: FastifyRequest; body: Body }) => Promise<Ballot>;
   /** @throws not_found, not_featured, voting_paused, account_inactive, already_voted, unavailable when too many wait */
-  vote(db: Sql, id: number, voter: Voter): Promise<{ id: number; votes: number }>;
+  vote(db: Sql, id: number, ballot: Ballot): Promise<{ id: number; votes: number }>;
 };
 
 /** Accepts votes of app users and guests. */
@@ -49,23 +54,27 @@ export function openVotes(app: FastifyInstance, devices: Devices): Votes {
 
   return {
     async identify({ request, body }) {
+      const askedAt = performance.now();
       const { name, device } = readVoter(request, body);
       const hasToken = device !== null && (await checkDevice(device));
       const network = networkOf(request.ip);
       await (request.who ? signedIn.count(String(request.who.id)) : anonymous.count(network));
       secret ??= await ensureSecret(app.db, 'vote_source_key');
-      return {
+      const voter = {
         userId: request.who?.id ?? null,
         name,
         deviceHash: device === null ? null : createHash('sha256').update(device).digest(),
         hasToken,
         sourceHash: createHmac('sha256', secret).update(network).digest(),
       };
+      return { voter, askedAt };
     },
-    async vote(db, id, voter) {
-      const outcome =
-        (await inTurn(async () => (await createVote(db, { entryId: id, ...voter })) ?? fail('not_found'))) ??
-        fail('unavailable', { retryAfter: 2 });
+    async vote(db, id, { voter, askedAt }) {
+      const count = async () => {
+        if (performance.now() - askedAt > TURNS.waitMs) return null;
+        return (await createVote(db, { entryId: id, ...voter })) ?? fail('not_found');
+      };
+      const outcome = (await inTurn(count)) ?? fail('unavailable', { retryAfter: 2 });
       if (!outcome.isPerson) fail('account_inactive');
       if (!outcome.featured) fail('not_featured');
       if (!outcome.isActive) fail('voting_paused');

@@ -1,6 +1,9 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int } from '#kit/db/row.ts';
 
 /** `userId`, or `deviceHash` with a name. `hasToken`: whether the device is one that this server has issued. */
 export type NewVote = {
@@ -12,15 +15,16 @@ export type NewVote = {
   sourceHash: Buffer;
 };
 
-export type VoteOutcome = {
-  featured: boolean;
-  isActive: boolean;
+const VoteOutcome = z.object({
+  featured: Flag,
+  isActive: Flag,
   /** Whether the voter is allowed to vote. */
-  isPerson: boolean;
-  isCounted: boolean;
+  isPerson: Flag,
+  isCounted: Flag,
   /** The votes of the song, including this one if it counts. */
-  votes: number;
-};
+  votes: Int,
+});
+export type VoteOutcome = z.input<typeof VoteOutcome>;
 
 /**
  * Votes for a song, or returns why it cannot; null when there is no such song. It is one statement, so that the song's
@@ -29,8 +33,9 @@ export type VoteOutcome = {
  */
 export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | null> {
   const { entryId, userId, name, deviceHash, hasToken, sourceHash } = vote;
-  const [found] = await rowsOf<VoteOutcome>(
+  const [found] = await rowsOf(
     db,
+    VoteOutcome,
     sql`with song as materialized (
           select id, featured, is_active and not exists (
                    select from contest_rounds where ended_at is null and close_at <= clock_timestamp()) as is_active,
@@ -55,22 +60,24 @@ export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | 
   return found ?? null;
 }
 
-export type SongCount = {
-  id: number;
-  votes: number;
-  votesLoggedCount: number;
-  votesSetAside: number;
-  votesSetAsideLogged: number;
-  votesEver: number;
-};
+const SongCount = z.object({
+  id: Int,
+  votes: Int,
+  votesLoggedCount: Int,
+  votesSetAside: Int,
+  votesSetAsideLogged: Int,
+  votesEver: Int,
+});
+export type SongCount = z.input<typeof SongCount>;
 
 /**
  * Returns the current counts of these songs. It waits for votes that are not committed yet, such as those with an
  * `Idempotency-Key`, so that the vote being published is included.
  */
 export async function listCounts(db: Sql, ids: readonly number[]): Promise<SongCount[]> {
-  return rowsOf<SongCount>(
+  return rowsOf(
     db,
+    SongCount,
     sql`select id, votes_logged + votes_not_logged as votes, votes_logged as "votesLoggedCount",
                set_aside_logged + set_aside_not_logged as "votesSetAside", set_aside_logged as "votesSetAsideLogged",
                votes_ever as "votesEver"

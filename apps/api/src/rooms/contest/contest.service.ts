@@ -1,7 +1,7 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/records/audit.ts';
+import { audit, auditFirst, findAct } from '#kit/records/audit.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
@@ -66,14 +66,17 @@ export async function setFeatured(
     const ids = songs.map(({ id }) => id);
     const disqualified = await settleRound(tx, request, { featured, songsId: ids, clear });
     await setSongsFeatured(tx, ids, featured);
+    let actId: number | undefined;
     for (const { id, isActive } of songs) {
-      await audit(tx, request, {
+      const entry = await auditFirst(tx, request, {
         action: 'contest.setFeatured',
         kind: 'songs',
         record: id,
         before: { featured: !featured, is_active: isActive },
         after: { featured, is_active: false, ...(disqualified.has(id) && { disqualified: true }) },
+        actId,
       });
+      actId ??= entry;
     }
     if (!featured) await endRoundIfOver(tx, request);
     await request.server.events.publish(tx, 'contest', {});
@@ -106,7 +109,11 @@ export async function setActive(
       kind: 'songs',
       record: id,
       before: { is_active: !isActive },
-      after: { is_active: isActive },
+      after: { is_active: isActive, ...(press !== undefined && { bulk: press }) },
+      actId:
+        press === undefined
+          ? undefined
+          : await findAct(tx, request, { action: 'contest.setActive', bulk: press }),
     });
     if (isActive) await joinRound(tx, id, press ?? null);
     else await endRoundIfOver(tx, request, press);
@@ -126,14 +133,17 @@ export async function removeSongs(
     if (songs.some(({ featured }) => featured)) {
       fail('conflict', { errors: { songsId: [CONTEST_MESSAGES.stillFeatured] } });
     }
+    let actId: number | undefined;
     for (const { id, title } of songs) {
       if (!(await removeRecord(tx, songsTrash, id))) fail('not_found');
-      await audit(tx, request, {
+      const entry = await auditFirst(tx, request, {
         action: 'contest.removeSongs',
         kind: 'songs',
         record: id,
         before: { title },
+        actId,
       });
+      actId ??= entry;
     }
     await request.server.events.publish(tx, 'contest', {});
   });

@@ -1,7 +1,10 @@
-import { rowsOf } from '#kit/db/db.ts';
+import * as z from 'zod';
+
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
@@ -45,21 +48,17 @@ export const songsTrash: TrashSpec = {
     delete from contest_entries where id = ${id} and not exists (select from kept)`),
 };
 
-export type LockedSong = {
-  id: number;
-  title: string;
-  featured: boolean;
-  isActive: boolean;
-  updatedAt: string;
-};
+const LockedSong = z.object({ id: Int, title: Text, featured: Flag, isActive: Flag, updatedAt: Time });
+export type LockedSong = z.input<typeof LockedSong>;
 
 /**
  * Returns those of the songs that are not removed, by id, and locks them against votes and changes until the
  * transaction ends. The order prevents deadlocks; if you need the round's lock, take it before.
  */
 export async function lockSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]> {
-  return rowsOf<LockedSong>(
+  return rowsOf(
     tx,
+    LockedSong,
     sql`select id, title, featured, is_active as "isActive", ${iso(sql`updated_at`)} as "updatedAt"
         from contest_entries where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null
         order by id for no key update`,
@@ -68,12 +67,11 @@ export async function lockSongs(tx: Tx, ids: readonly number[]): Promise<LockedS
 
 /** Returns whether the contest has other songs than these. */
 export async function hasOtherFeatured(tx: Tx, ids: readonly number[]): Promise<boolean> {
-  const others = await rowsOf(
+  return hasRow(
     tx,
     sql`select from contest_entries
         where featured and deleted_at is null and id <> all (${sql.param(ids)}::bigint[]) limit 1`,
   );
-  return others.length > 0;
 }
 
 /**
@@ -104,8 +102,9 @@ export async function setSongActive(
   press: string | null,
 ): Promise<string | null> {
   // A press has one direction, so that a reused name does not return an old time.
-  const [changed] = await rowsOf<{ updatedAt: string }>(
+  const [changed] = await rowsOf(
     tx,
+    { updatedAt: Time },
     sql`update contest_entries
         set is_active = ${isActive}, press = ${press}, updated_before = updated_at, updated_at = coalesce(
           (select min(updated_at) from contest_entries where press = ${press} and is_active = ${isActive}),

@@ -1,4 +1,4 @@
-import type { RunSheet } from '@greenroom/contract/dashboard-desk';
+import { RunSheet } from '@greenroom/contract/dashboard-desk';
 import { DESK } from '@greenroom/contract/dashboard-desk.rules';
 import type { Permission } from '@greenroom/contract/permissions';
 
@@ -81,11 +81,22 @@ const MAILS = sql`(
   where m.state = 'failed' and s.deleted_at is null and (r.id is not null or (m.kind <> 'reply'
     and (m.text <> '' or m.created_at > now() - ${`${DESK.erasedDays} days`}::interval))))`;
 
+const REPORTS = sql`(
+  select json_build_object('open', count(*), 'since', ${iso(sql`min(created_at)`)})
+  from reported_things where decision is null and deleted_at is null)`;
+
 /** Counts rows up to a limit, which an index makes quick whatever the size of the table. */
 const few = (rows: SQL): SQL => sql`(select count(*) from (${rows} limit ${DESK.countMax}) x)`;
 
 const news = (table: string): SQL =>
   sql`select from ${sql.raw(table)} where deleted_at is null and created_at > me.visited_at`;
+
+/** The last month that is over, unless it is closed or nothing was paid until its end. */
+const closableIn = (zone: string): SQL => sql`(
+  select to_json(to_char(m.first, 'YYYY-MM'))
+  from (select (date_trunc('month', now() at time zone ${zone}) - interval '1 month')::date as first) m
+  where not exists (select from money_months where month >= m.first)
+    and exists (select from money_entries where day < m.first + interval '1 month'))`;
 
 const partOf = (isAllowed: boolean, part: SQL): SQL => (isAllowed ? part : sql`null::json`);
 
@@ -107,8 +118,9 @@ export async function getRunSheet(db: Sql, reader: Reader): Promise<RunSheet> {
   const { may, adminId } = reader;
   const posts = sql`json_build_object('unseen', ${few(sql`select from bulletins where deleted_at is null
     and created_at > coalesce((select looked_at from board_looks where admin_id = me.id), me.visited_at, me.created_at)`)})`;
-  const [sheet] = await rowsOf<RunSheet>(
+  const [sheet] = await rowsOf(
     db,
+    RunSheet,
     sql`select ${iso(sql`now()`)} as "asOf",
           ${partOf(may('parlours.read'), PARLOURS)} as parlours,
           ${partOf(may('contest.read'), CONTEST)} as contest,
@@ -116,6 +128,8 @@ export async function getRunSheet(db: Sql, reader: Reader): Promise<RunSheet> {
           ${partOf(may('support.read'), MAILS)} as mails,
           ${partOf(may('bulletins.read'), posts)} as posts,
           ${sinceOf(reader)} as since,
+          ${partOf(may('reports.read'), REPORTS)} as reports,
+          ${partOf(may('money.book'), closableIn(reader.zone))} as closable,
           (select coalesce(json_agg(x order by x.id desc), '[]') from (
             select ${noteFieldsOf(adminId)} from handover_notes n join admins a on a.id = n.admin_id
             where n.deleted_at is null order by n.id desc limit ${DESK.notesMax}) x) as notes

@@ -14,10 +14,12 @@ const times = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: PARLOUR_ZONE.name,
+  timeZoneName: 'short',
+  timeZone: PARLOUR_ZONE,
 });
-const parlourTime = (iso: string): string =>
-  `${times.format(new Date(iso)).replaceAll('\u202F', ' ')} ${PARLOUR_ZONE.label}`;
+const parlourTime = (iso: string): string => times.format(new Date(iso)).replaceAll('\u202F', ' ');
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -29,7 +31,7 @@ function failedIn({ failed, others, messageId }: NonNullable<RunSheet['mails']>)
 }
 
 /** Returns what waits, in the words and the order of the run sheet. */
-function waitingIn({ mails, support, parlours, posts }: RunSheet): Line[] {
+function waitingIn({ mails, support, parlours, posts, closable }: RunSheet): Line[] {
   const lines: Line[] = [];
   if (mails && mails.failed + mails.others > 0) lines.push(failedIn(mails));
   if (support?.oldest) {
@@ -53,6 +55,7 @@ function waitingIn({ mails, support, parlours, posts }: RunSheet): Line[] {
       path: '/bulletin-board',
     });
   }
+  if (closable) lines.push({ words: `${months.format(new Date(closable))} is over`, path: '/money' });
   return lines;
 }
 
@@ -73,7 +76,7 @@ export function digestEmail(
   const count = parts.reduce((sum, { lines }) => sum + lines.length, 0);
   if (count === 0) return null;
   const settings = `${publicUrl}/my-account`;
-  const end = 'You get this e-mail because you chose it. Choose the kinds here:';
+  const end = 'You get this email because you chose it. Choose the kinds here:';
   const stop = 'Stop the digest:';
   const urlOf = ({ path }: Line) =>
     path?.startsWith('/') && !path.startsWith('//') ? publicUrl + path : null;

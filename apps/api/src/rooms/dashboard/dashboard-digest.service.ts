@@ -15,7 +15,7 @@ import { getRunSheet } from '#rooms/dashboard/dashboard-desk.store.ts';
  */
 export async function sendDigests(app: FastifyInstance, now = new Date()): Promise<void> {
   const { db, config, mail } = app;
-  if (!app.capabilities.includes('notification_choices')) return;
+  if (!app.capabilities.includes('activity')) return;
   const moment = { now, zone: config.TIME_ZONE };
   for (const reader of await listDue(db, DIGEST_HOUR, moment)) {
     await db.transaction(async (tx) => {

@@ -1,12 +1,15 @@
+import { ROLES } from '@greenroom/contract/permissions';
 import { hiddenKinds } from '@greenroom/contract/notifications.rules';
-import type { Role } from '@greenroom/contract/permissions';
+import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, oneOf, orNull, Text } from '#kit/db/row.ts';
 
 /** A colleague who wants a digest. */
-export type Reader = { id: number; name: string; email: string; role: Role };
+const Reader = z.object({ id: Int, name: Text, email: Text, role: oneOf(ROLES) });
+export type Reader = z.input<typeof Reader>;
 type Moment = { now: Date; zone: string };
 
 /** Until when a digest is still sent, so that one chosen in the afternoon comes the next morning. */
@@ -14,8 +17,9 @@ const LAST_HOUR = 12;
 
 /** Returns who wants a digest and has none of today yet, once it is time for it. */
 export async function listDue(db: Db, fromHour: number, { now, zone }: Moment): Promise<Reader[]> {
-  return rowsOf<Reader>(
+  return rowsOf(
     db,
+    Reader,
     sql`with here as (select ${now.toISOString()}::timestamptz at time zone ${zone} as time)
         select a.id, a.name, a.email, a.role from admins a, here
         where a.deactivated_at is null
@@ -28,22 +32,23 @@ export async function listDue(db: Db, fromHour: number, { now, zone }: Moment): 
 
 /** Takes today's digest of a colleague; false when another process was first. */
 export async function claimDigest(tx: Tx, adminId: number, { now, zone }: Moment): Promise<boolean> {
-  const taken = await rowsOf(
+  return hasRow(
     tx,
     sql`insert into digests as d (admin_id, day)
         values (${adminId}, (${now.toISOString()}::timestamptz at time zone ${zone})::date)
         on conflict (admin_id) do update set day = excluded.day where d.day < excluded.day returning admin_id`,
   );
-  return taken.length > 0;
 }
 
-export type DigestNews = { message: string; link: string | null };
+const DigestNews = z.object({ message: Text, link: orNull(Text) });
+export type DigestNews = z.input<typeof DigestNews>;
 const NEWS_MAX = 50;
 
 /** Returns the notifications of the last day that a colleague wants in the digest and has not read, newest first. */
 export async function listDigestNews(tx: Tx, { id, role }: Reader, now: Date): Promise<DigestNews[]> {
-  return rowsOf<DigestNews>(
+  return rowsOf(
     tx,
+    DigestNews,
     sql`select n.message, n.link from notifications n
         join notification_choices c on c.admin_id = ${id} and c.kind = n.kind and c.in_digest
         where n.deleted_at is null and n.done_at is null and not (n.kind = any(${sql.param(hiddenKinds(role))}::text[]))

@@ -1,9 +1,10 @@
-import type { HandoverNote } from '@greenroom/contract/dashboard-desk';
+import { HandoverNote } from '@greenroom/contract/dashboard-desk';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { handoverNotes } from '#rooms/dashboard/dashboard.table.ts';
@@ -36,8 +37,9 @@ export async function createNote(tx: Sql, adminId: number, message: string): Pro
 
 /** Locks a note until the transaction ends, and returns it; null when there is none. */
 export async function lockNote(tx: Tx, id: number): Promise<{ adminId: number; message: string } | null> {
-  const [found] = await rowsOf<{ adminId: number; message: string }>(
+  const [found] = await rowsOf(
     tx,
+    { adminId: Int, message: Text },
     sql`select admin_id as "adminId", message from handover_notes
         where id = ${id} and deleted_at is null for no key update`,
   );
@@ -50,8 +52,9 @@ export async function updateNote(tx: Tx, id: number, message: string): Promise<v
 
 /** Returns a note as `adminId` sees it. */
 export async function getNote(db: Sql, { id, adminId }: Place): Promise<HandoverNote> {
-  const [found] = await rowsOf<HandoverNote>(
+  const [found] = await rowsOf(
     db,
+    HandoverNote,
     sql`select ${noteFieldsOf(adminId)} from handover_notes n join admins a on a.id = n.admin_id where n.id = ${id}`,
   );
   if (!found) throw new Error('the note is gone');

@@ -1,5 +1,6 @@
 import { rowsOf } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int } from '#kit/db/row.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
 import { HOUR, isoOf } from '#kit/demo/times.ts';
@@ -11,8 +12,9 @@ const NOTE =
 /** Leaves a hand-over note by a colleague, or by the first admin where there is none. */
 export async function seedHandover({ db, now, adminId }: DemoContext): Promise<void> {
   if (adminId === null) return;
-  const [author] = await rowsOf<{ id: number }>(
+  const [author] = await rowsOf(
     db,
+    { id: Int },
     sql`select id from admins where deactivated_at is null and role in ('owner', 'admin', 'moderator')
         order by id = ${adminId}, id limit 1`,
   );

@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { centsOf } from '@greenroom/contract/kit/money';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
@@ -10,7 +11,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
   answer(app, calls['dashboard.getGraph'], async ({ db, body }) => {
     const { TIME_ZONE: zone } = app.config;
     const [buckets, before] = await Promise.all([getGraph(db, body, zone), getSumsBefore(db, body, zone)]);
-    const cents = buckets.reduce((sum, bucket) => sum + Math.round(bucket.amount * 100), 0);
+    const cents = buckets.reduce((sum, bucket) => sum + centsOf(bucket.amount), 0);
     return {
       data: {
         graphData: {

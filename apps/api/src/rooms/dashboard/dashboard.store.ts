@@ -1,24 +1,29 @@
 import { GRAPH } from '@greenroom/contract/dashboard.rules';
 import type { Period } from '@greenroom/contract/dashboard.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Float, Int, listOf, Text } from '#kit/db/row.ts';
 
-type Counts = {
-  registered_users: number;
-  registered_headlines: number;
-  total_featured: number;
-  total_headline_count: number;
-  total_bulletin_count: number;
-};
-type RoleCount = { title: string; role_id: number; member_count: number };
+const Counts = z.object({
+  registered_users: Int,
+  registered_headlines: Int,
+  total_featured: Int,
+  total_headline_count: Int,
+  total_bulletin_count: Int,
+});
+type Counts = z.input<typeof Counts>;
+const RoleCount = z.object({ title: Text, role_id: Int, member_count: Int });
+type RoleCount = z.input<typeof RoleCount>;
 
 /** Returns the counts and the members of each talent. It reads tallies; only running weekly plans are counted. */
 export async function getCounts(db: Sql): Promise<[Counts, RoleCount[]]> {
-  const [row] = await rowsOf<{ counts: Counts; roles: RoleCount[] }>(
+  const [row] = await rowsOf(
     db,
+    { counts: Counts, roles: listOf(RoleCount) },
     sql`select json_build_object(
           'registered_users', tally('users'),
           'registered_headlines', tally('headlines'),
@@ -37,7 +42,8 @@ export async function getCounts(db: Sql): Promise<[Counts, RoleCount[]]> {
   return [row.counts, row.roles];
 }
 
-export type Bucket = { lable: string; labelDate: string; amount: number; count: number };
+const Bucket = z.object({ lable: Text, labelDate: Text, amount: Float, count: Int });
+export type Bucket = z.input<typeof Bucket>;
 type Question = { filterType: Period; start_date?: string | undefined; end_date?: string | undefined };
 
 const today = (zone: string): SQL => sql`(now() at time zone ${zone})::date`;
@@ -52,7 +58,8 @@ function boundsOf({ filterType, start_date, end_date }: Question, zone: string):
   return sql`select ${start_date}::date, ${end_date}::date, ${end_date}::date - ${start_date}::date >= ${GRAPH.dailyDays}`;
 }
 
-type Sums = { membershipRevenue: number; totalUsers: number };
+const Sums = z.object({ membershipRevenue: Float, totalUsers: Int });
+type Sums = z.input<typeof Sums>;
 
 /** Returns the sums of the period before, which is equally long; before a year are the same days one year earlier. */
 export async function getSumsBefore(db: Sql, question: Question, zone: string): Promise<Sums> {
@@ -60,8 +67,9 @@ export async function getSumsBefore(db: Sql, question: Question, zone: string): 
     question.filterType === 'yearly'
       ? sql`(first - interval '1 year')::date, (last - interval '1 year')::date`
       : sql`first - (last - first + 1), first - 1`;
-  const [row] = await rowsOf<Sums>(
+  const [row] = await rowsOf(
     db,
+    Sums,
     sql`with bounds (first, last, by_month) as (${boundsOf(question, zone)}),
           before (first, last) as (select ${earlier} from bounds)
         select coalesce(sum(amount) filter (where metric = 'revenue'), 0)::float8 / 100 as "membershipRevenue",
@@ -79,8 +87,9 @@ export async function getSumsBefore(db: Sql, question: Question, zone: string): 
  */
 export async function getGraph(db: Sql, question: Question, zone: string): Promise<Bucket[]> {
   const dayWord = question.filterType === 'weekly' ? 'Dy' : 'Mon FMDD';
-  return rowsOf<Bucket>(
+  return rowsOf(
     db,
+    Bucket,
     sql`with bounds (first, last, by_month) as (${boundsOf(question, zone)}),
           sums as (
             select metric, case when by_month then date_trunc('month', key::date)::date else key::date end as bucket, sum(amount) as amount

@@ -1,5 +1,6 @@
 import { calls } from '@greenroom/contract';
 import { GRAPH_MESSAGES } from '@greenroom/contract/dashboard.rules';
+import { centsOf } from '@greenroom/contract/kit/money';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
@@ -253,11 +254,11 @@ describe('the graph', () => {
                   (select count(*) from users, range where created_at >= first and created_at < past) as users`,
           [start, end],
         );
-        expect([Math.round(membershipRevenue * 100), totalUsers]).toEqual([
+        expect([centsOf(membershipRevenue), totalUsers]).toEqual([
           plain.rows[0]?.cents,
           plain.rows[0]?.users,
         ]);
-        const sum = filled.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
+        const sum = filled.reduce((total, { amount }) => total + centsOf(amount), 0);
         expect(sum).toBe(plain.rows[0]?.cents);
       },
     );

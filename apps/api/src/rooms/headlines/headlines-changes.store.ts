@@ -1,44 +1,47 @@
+import { HEADLINE_FIELDS, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
 import type { HeadlineBody } from '@greenroom/contract/headlines';
-import type { HeadlineType } from '@greenroom/contract/headlines.rules';
+import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, listOf, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
+import { fieldColumns, fieldTexts, storedTexts } from '#kit/records/fields.ts';
 import { removeRecords } from '#kit/records/trash.ts';
 import { headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
 /** A headline as it is stored, locked against other changes until the transaction ends. */
-export type LockedHeadline = {
-  id: number;
-  type: HeadlineType;
-  title: string;
-  description: string;
-  website_link: string;
-  video_key: string | null;
-  video_ms: number | null;
-  photo_keys: string[];
-  publish_at: string | null;
-  person_id: number | null;
-  version: number;
-};
+const LockedHeadline = z.object({
+  id: Int,
+  type: oneOf(HEADLINE_TYPES),
+  ...fieldTexts(HEADLINE_FIELDS),
+  video_key: orNull(Text),
+  video_ms: orNull(Int),
+  photo_keys: listOf(Text),
+  publish_at: orNull(Time),
+  person_id: orNull(Int),
+  version: Int,
+});
+export type LockedHeadline = z.input<typeof LockedHeadline>;
 
-const STORED = sql`select id, type, title, description, website_link, video_key, video_duration_ms as video_ms, photo_keys,
+const STORED = sql`select id, type, ${fieldColumns(HEADLINE_FIELDS, 'headlines')}, video_key, video_duration_ms as video_ms, photo_keys,
     ${iso(sql`publish_at`)} as publish_at, person_id, version from headlines`;
 
 /** Returns a headline as it is stored, or null. */
 export async function findStored(db: Sql, id: number): Promise<LockedHeadline | null> {
-  const [found] = await rowsOf<LockedHeadline>(db, sql`${STORED} where id = ${id} and deleted_at is null`);
+  const [found] = await rowsOf(db, LockedHeadline, sql`${STORED} where id = ${id} and deleted_at is null`);
   return found ?? null;
 }
 
 /** Locks a headline and reads it; null when there is none. */
 export async function lockHeadline(tx: Sql, id: number): Promise<LockedHeadline | null> {
-  const [found] = await rowsOf<LockedHeadline>(
+  const [found] = await rowsOf(
     tx,
+    LockedHeadline,
     sql`${STORED} where id = ${id} and deleted_at is null for update`,
   );
   return found ?? null;
@@ -46,8 +49,7 @@ export async function lockHeadline(tx: Sql, id: number): Promise<LockedHeadline 
 
 /** Returns whether a person exists, and locks them against removal until the transaction ends. */
 export async function lockPerson(tx: Sql, id: number): Promise<boolean> {
-  const found = await rowsOf(tx, sql`select id from users where id = ${id} and deleted_at is null for share`);
-  return found.length > 0;
+  return hasRow(tx, sql`select id from users where id = ${id} and deleted_at is null for share`);
 }
 
 const timeOf = (publishAt: string | null): SQL =>
@@ -58,9 +60,7 @@ export type Stored = { body: HeadlineBody; durationMs: number | null };
 
 const contentOf = ({ body, durationMs }: Stored) => ({
   type: body.type,
-  title: body.title,
-  description: body.description ?? '',
-  websiteLink: body.website_link ?? '',
+  ...storedTexts(HEADLINE_FIELDS, body),
   videoKey: body.video_url ?? null,
   videoDurationMs: durationMs,
   photoKeys: body.news_photo ?? [],
@@ -110,14 +110,9 @@ export async function publishMany(
   change: keyof typeof PUBLICATIONS,
 ): Promise<BulkRow[]> {
   const { time, where } = PUBLICATIONS[change];
-  const rows = await rowsOf<{
-    id: number;
-    title: string;
-    was: string | null;
-    now: string | null;
-    isChanged: boolean;
-  }>(
+  const rows = await rowsOf(
     tx,
+    { id: Int, title: Text, was: orNull(Text), now: orNull(Text), isChanged: Flag },
     sql`with was as materialized (
           select id, title, publish_at, (${where}) as is_changed, ${time} as next from headlines
           where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null and (${time} is null or ${IS_COMPLETE})
@@ -148,8 +143,9 @@ export async function setPublishAt(db: Sql, id: number, publishAt: string | null
 /** Removes many headlines and returns them. */
 export async function removeHeadlines(tx: Tx, ids: readonly number[]): Promise<BulkRow[]> {
   const gone = await removeRecords(tx, headlinesTrash, ids);
-  const types = await rowsOf<{ id: number; type: number }>(
+  const types = await rowsOf(
     tx,
+    { id: Int, type: Int },
     sql`select id, type from headlines where id = any (${sql.param(gone.map(({ id }) => id))}::bigint[])`,
   );
   const typeOf = new Map(types.map(({ id, type }) => [id, type]));

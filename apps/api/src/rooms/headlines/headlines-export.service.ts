@@ -1,28 +1,44 @@
-import type { HeadlineQuery } from '@greenroom/contract/headlines';
+import type { Headline, HeadlineQuery } from '@greenroom/contract/headlines';
+import { HEADLINE_FIELDS } from '@greenroom/contract/headlines.rules';
+import { labelsOf, textsOf } from '@greenroom/contract/kit/fields';
 import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
-import type { Csv } from '#kit/http/csv-answer.ts';
+import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import { exportList, inBatches } from '#kit/records/export.ts';
 import type { Exported } from '#kit/records/export.ts';
 import { getHeadlines, listHeadlineIds } from '#rooms/headlines/headlines.store.ts';
 
+const { title: TITLE, ...FIELDS } = HEADLINE_FIELDS;
+
 const COLUMNS = [
   'Id',
-  'Title',
+  TITLE.label,
   'Type',
-  'Description',
-  'Website link',
+  ...Object.values(labelsOf(FIELDS)),
   'Photos',
   'Published by',
   'Created',
   'State',
   'Published',
   'About',
-] as const;
+];
 
 /** The types as the list names them. */
 const KINDS = ['Text', 'Video', 'Image'];
+
+const rowOf = (headline: Headline): CsvRow => [
+  headline.id,
+  headline.title,
+  KINDS[headline.type - 1] ?? '',
+  ...Object.values(textsOf(FIELDS, headline)),
+  headline.news_photo.length,
+  headline.user.name,
+  new Date(headline.createdAt),
+  headline.state,
+  headline.publish_at ? new Date(headline.publish_at) : '',
+  headline.person?.name ?? '',
+];
 
 /** Exports the headlines as CSV. */
 export async function exportHeadlines(
@@ -40,19 +56,7 @@ export async function exportHeadlines(
     count: ids.length,
     rows: inBatches(ids, async (part) => {
       const headlines = await getHeadlines(db, part, request.server.mediaUrl);
-      return headlines.map((each) => [
-        each.id,
-        each.title,
-        KINDS[each.type - 1] ?? '',
-        each.description,
-        each.website_link,
-        each.news_photo.length,
-        each.user.name,
-        new Date(each.createdAt),
-        each.state,
-        each.publish_at ? new Date(each.publish_at) : '',
-        each.person?.name ?? '',
-      ]);
+      return headlines.map(rowOf);
     }),
   });
 }

@@ -1,6 +1,7 @@
 import type { Body } from '@greenroom/contract';
 import type { Headline, HeadlineBody, HeadlineQuery } from '@greenroom/contract/headlines';
-import { HEADLINE_KINDS, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_FIELDS, HEADLINE_KINDS, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
+import { textsOf } from '@greenroom/contract/kit/fields';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -151,10 +152,8 @@ type Facts = Record<string, unknown>;
 
 /** A headline's contents by the names of the body, for the activity. */
 const factsOf = (was: LockedHeadline): Facts => ({
-  title: was.title,
+  ...textsOf(HEADLINE_FIELDS, was),
   type: was.type,
-  website_link: was.website_link,
-  description: was.description,
   video_url: was.video_key,
   news_photo: was.photo_keys,
   publish_at: was.publish_at,
@@ -162,10 +161,8 @@ const factsOf = (was: LockedHeadline): Facts => ({
 });
 
 const factsOfBody = ({ publish_at: publishAt, person_id: person, ...body }: HeadlineBody): Facts => ({
-  title: body.title,
+  ...textsOf(HEADLINE_FIELDS, body),
   type: body.type,
-  website_link: body.website_link ?? '',
-  description: body.description ?? '',
   video_url: body.video_url ?? null,
   news_photo: body.news_photo ?? [],
   ...(publishAt !== undefined && { publish_at: publishAt && isoOf(publishAt) }),

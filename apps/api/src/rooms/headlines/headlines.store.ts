@@ -1,17 +1,20 @@
-import type { Headline, HeadlineQuery, ShownHeadline } from '@greenroom/contract/headlines';
+import { ShownHeadline, Headline } from '@greenroom/contract/headlines';
+import type { HeadlineQuery } from '@greenroom/contract/headlines';
 import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
-import { HEADLINE_KIND_WORDS } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_FIELDS, HEADLINE_KIND_WORDS } from '@greenroom/contract/headlines.rules';
 import type { HeadlineState } from '@greenroom/contract/headlines.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
-import { listIds, listPage, selectIds } from '#kit/db/list.ts';
+import { findPage, listIds, listPage, selectIds } from '#kit/db/list.ts';
 import type { List, Narrowed, Order, Page } from '#kit/db/list.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, iso, wantedIds } from '#kit/db/sql.ts';
 import { hasWords, isShort } from '#kit/db/words.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
+import { fieldColumns } from '#kit/records/fields.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
@@ -35,10 +38,10 @@ const HEADLINES: List<HeadlineSort> = {
   from: sql`headlines h join admins a on a.id = h.admin_id`,
   id: sql`h.id`,
   orders: {
-    title: [sql`lower(h.title)`],
+    title: [nameOrder(sql`h.title`)],
     type: [sql`h.type`],
     createdAt: [sql`h.created_at`],
-    owner: [sql`lower(a.name)`],
+    owner: [nameOrder(sql`a.name`)],
   },
   first: firstOf,
 };
@@ -57,7 +60,7 @@ const STATES: Record<HeadlineState, SQL> = {
 };
 
 const contentOf = (mediaUrl: string): SQL => sql`
-  h.id, h.title, h.type, h.description, h.website_link, ${mediaUrl}::text || h.video_key as video_url,
+  h.id, ${fieldColumns(HEADLINE_FIELDS, 'h')}, h.type, ${mediaUrl}::text || h.video_key as video_url,
   (select coalesce(jsonb_agg(jsonb_build_object('id', k.place, 'url', ${mediaUrl}::text || k.key, 'key', k.key)
      order by k.place), '[]')
    from unnest(h.photo_keys) with ordinality k(key, place)) as news_photo,
@@ -112,13 +115,14 @@ function totalOf(filter: HeadlineFilter): SQL {
 function firstOf({ sort_by, sort_dir }: Order<HeadlineSort>, where: SQL, most: number): SQL | null {
   if (sort_by !== 'owner') return null;
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
-  return sql`select h.id, lower(a.name) as key0 from admins a cross join lateral (
+  return sql`select h.id, ${nameOrder(sql`a.name`)} as key0 from admins a cross join lateral (
     select h.id from headlines h where h.admin_id = a.id and ${where} order by h.id ${dir} limit ${most}) h`;
 }
 
 /** Returns a page of headlines with how many match, in one statement. */
 export const listHeadlines = (db: Sql, query: HeadlineQuery, mediaUrl: string): Promise<Page<Headline>> =>
-  listPage<Headline, HeadlineSort>(db, HEADLINES, query, narrowedOf(query), {
+  listPage(db, HEADLINES, query, narrowedOf(query), {
+    row: Headline,
     fields: fieldsOf(mediaUrl),
     rows: sql`headlines h using (id) join admins a on a.id = h.admin_id`,
   });
@@ -130,8 +134,9 @@ export async function listShown(
   mediaUrl: string,
 ): Promise<{ data: ShownHeadline[]; totalCounts: number }> {
   const filter = { state: 'published', featured } as const;
-  const found = await rowsOf<ShownHeadline & { total: number }>(
+  const found = await findPage(
     db,
+    ShownHeadline,
     sql`with page as (
           select h.id from headlines h where ${all(filtersOf(filter))}
           order by h.publish_at desc, h.id desc limit ${limit} offset ${(page - 1) * limit}
@@ -141,7 +146,7 @@ export async function listShown(
         left join (page join headlines h using (id)) on true
         order by h.publish_at desc, h.id desc`,
   );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+  return found ?? { data: [], totalCounts: 0 };
 }
 
 /** Returns the ids of all headlines that match, in order. */
@@ -152,16 +157,18 @@ export const listHeadlineIds = (
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getHeadlines = (db: Sql, ids: readonly number[], mediaUrl: string): Promise<Headline[]> =>
-  rowsOf<Headline>(
+  rowsOf(
     db,
+    Headline,
     sql`select ${fieldsOf(mediaUrl)} from ${wantedIds(ids)} join headlines h using (id) join admins a on a.id = h.admin_id
         where h.deleted_at is null order by wanted.place`,
   );
 
 /** Returns one headline, or null. */
 export async function getHeadline(db: Sql, id: number, mediaUrl: string): Promise<Headline | null> {
-  const [found] = await rowsOf<Headline>(
+  const [found] = await rowsOf(
     db,
+    Headline,
     sql`select ${fieldsOf(mediaUrl)} from headlines h join admins a on a.id = h.admin_id
         where h.id = ${id} and h.deleted_at is null`,
   );

@@ -1,4 +1,3 @@
-// @embedded-only: files are inspected before they are stored.
 import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

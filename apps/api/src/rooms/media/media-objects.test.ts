@@ -1,3 +1,4 @@
+// @both: files reach the object store.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

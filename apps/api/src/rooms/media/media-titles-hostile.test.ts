@@ -1,3 +1,4 @@
+// @both: files reach the object store.
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 

@@ -1,8 +1,12 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { orNull, Text } from '#kit/db/row.ts';
 
-export type KnownTitle = { title: string | null; thumbnail_url: string | null };
+const KnownTitle = z.object({ title: orNull(Text), thumbnail_url: orNull(Text) });
+export type KnownTitle = z.input<typeof KnownTitle>;
 
 /** A missing answer is requested again soon, a title after a day. */
 const FRESH = sql`now() - case when title is null then interval '10 minutes' else interval '24 hours' end`;
@@ -11,8 +15,9 @@ const OLD = sql`asked_at < now() - case when title is null then interval '1 hour
 
 /** Returns what is cached for a video; null when it was not requested lately. */
 export async function findVideoTitle(db: Sql, video: string): Promise<KnownTitle | null> {
-  const [found] = await rowsOf<KnownTitle>(
+  const [found] = await rowsOf(
     db,
+    KnownTitle,
     sql`select title, thumbnail_url from video_titles where video = ${video} and asked_at > ${FRESH}`,
   );
   return found ?? null;

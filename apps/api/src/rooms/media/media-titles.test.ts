@@ -1,3 +1,4 @@
+// @both: files reach the object store.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';

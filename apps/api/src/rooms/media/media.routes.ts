@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { withFormer } from '@greenroom/contract/kit/former';
 import { partsOfKey } from '@greenroom/contract/kit/uploads';
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
@@ -9,6 +10,8 @@ import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser, expectPermission } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
+import type { CheckedObject } from '#kit/objects/checks.ts';
+import { getBegunParts, joinUpload, removeBegunParts } from '#rooms/media/media-parts.service.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
 import { getConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
 
@@ -29,12 +32,17 @@ function expectPlace(
 }
 
 export function mediaRoutes(app: FastifyInstance): void {
+  const wireOf = ({ durationMs, ...object }: CheckedObject) => ({
+    ...object,
+    duration: durationMs === null ? null : Math.round(durationMs / 1000),
+    url: app.mediaUrl + object.key,
+  });
   const configurations = callLimit(app.db, 'media.getConfiguration', CONFIGURATIONS);
 
   answer(app, calls['media.getConfiguration'], async ({ query, request }) => {
     const { user_id, folder } = query;
     const { bucket, region } = app.store;
-    const { capabilities } = app;
+    const capabilities = withFormer(app.capabilities);
     if (user_id === undefined || folder === undefined)
       return { data: { s3: { bucket, region }, capabilities } };
     expectPlace(request, { owner: user_id, folder });
@@ -42,25 +50,38 @@ export function mediaRoutes(app: FastifyInstance): void {
     return { data: { s3: await getConfiguration(app, request, { user_id, folder }), capabilities } };
   });
 
+  answer(app, calls['media.check'], async ({ prepared }) => ({ data: wireOf(prepared) }), {
+    timeoutMs: CHECK_MS,
+    // Written out, since the handler's input type is inferred from what this returns.
+    prepare: async ({ body: { key, kind }, request }: ToCheck) => {
+      const { owner, folder } = partsOfKey(key) ?? fail('not_found');
+      expectPlace(request, { owner, folder });
+      const [checked] = await app.objects.check([{ field: 'key', key, kind, owner, folder }]);
+      return checked ?? fail('not_found');
+    },
+  });
+
+  answer(app, calls['media.getBegunUploads'], async ({ query, request }) => {
+    expectPlace(request, { owner: query.user_id, folder: query.folder });
+    await configurations.count(String(currentUser(request).id));
+    return { data: await getBegunParts(app, request, query) };
+  });
+
   answer(
     app,
-    calls['media.check'],
-    async ({ prepared }) => {
-      const { durationMs, ...object } = prepared;
-      const duration = durationMs === null ? null : Math.round(durationMs / 1000);
-      return { data: { ...object, duration, url: app.mediaUrl + object.key } };
+    calls['media.joinUpload'],
+    async ({ body, request }) => {
+      expectPlace(request, { owner: body.user_id, folder: body.folder });
+      return { data: wireOf(await joinUpload(app, body)) };
     },
-    {
-      timeoutMs: CHECK_MS,
-      // Written out, since the handler's input type is inferred from what this returns.
-      prepare: async ({ body: { key, kind }, request }: ToCheck) => {
-        const { owner, folder } = partsOfKey(key) ?? fail('not_found');
-        expectPlace(request, { owner, folder });
-        const [checked] = await app.objects.check([{ field: 'key', key, kind, owner, folder }]);
-        return checked ?? fail('not_found');
-      },
-    },
+    { timeoutMs: CHECK_MS },
   );
+
+  answer(app, calls['media.removeBegunUpload'], async ({ body, request }) => {
+    expectPlace(request, { owner: body.user_id, folder: body.folder });
+    await removeBegunParts(app, body);
+    return { msg: MEDIA_MESSAGES.beginningDeleted };
+  });
 
   const titles = callLimit(app.db, 'media.getVideoTitle', TITLES);
   const getVideoTitle = openVideoTitles(app);

@@ -5,13 +5,20 @@ import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { Sql } from '#kit/db/db.ts';
 import { audit } from '#kit/records/audit.ts';
 import { fail } from '#kit/errors.ts';
 import { hasUser, removeTrack } from '#rooms/media/media.store.ts';
 
 const PERSONAL: ReadonlySet<UploadFolder> = new Set(['profile', 'audio', 'projects']);
 
-type Place = { user_id: number; folder: UploadFolder };
+/** A folder of uploads. */
+export type Place = { user_id: number; folder: UploadFolder };
+
+/** Checks that the owner of a folder is there; the folders that are not personal are those of staff. @throws not_found */
+export async function expectOwner(db: Sql, { user_id: owner, folder }: Place): Promise<void> {
+  if (PERSONAL.has(folder) && !(await hasUser(db, owner))) fail('not_found');
+}
 
 /** Signs policies that let the caller upload to one folder for 15 minutes, and records who got one. @throws not_found */
 export async function getConfiguration(
@@ -19,8 +26,7 @@ export async function getConfiguration(
   request: FastifyRequest,
   { user_id: owner, folder }: Place,
 ) {
-  // The other folders are those of staff.
-  if (PERSONAL.has(folder) && !(await hasUser(db, owner))) fail('not_found');
+  await expectOwner(db, { user_id: owner, folder });
   const keyPrefix = `users/${owner}/${folder}/${randomBytes(15).toString('base64url')}/`;
   const ends: number[] = [];
   const formOf = async (kind: UploadKind) => {

@@ -1,18 +1,21 @@
-import { rowsOf } from '#kit/db/db.ts';
+import * as z from 'zod';
+
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, orNull, Text } from '#kit/db/row.ts';
 
-export type RemovedTrack = {
-  podcastId: number;
-  title: string;
-  objectKey: string;
-  thumbnailKey: string | null;
-};
+const RemovedTrack = z.object({
+  podcastId: Int,
+  title: Text,
+  objectKey: Text,
+  thumbnailKey: orNull(Text),
+});
+export type RemovedTrack = z.input<typeof RemovedTrack>;
 
 /** Returns whether there is such a person, who is not removed. */
 export async function hasUser(db: Sql, id: number): Promise<boolean> {
-  const found = await rowsOf(db, sql`select from users where id = ${id} and deleted_at is null`);
-  return found.length > 0;
+  return hasRow(db, sql`select from users where id = ${id} and deleted_at is null`);
 }
 
 /**
@@ -21,8 +24,9 @@ export async function hasUser(db: Sql, id: number): Promise<boolean> {
  */
 export async function removeTrack(tx: Tx, id: number): Promise<RemovedTrack | null> {
   // The podcast is locked first, as by an update of it: the two lock in the same order.
-  const [gone] = await rowsOf<RemovedTrack>(
+  const [gone] = await rowsOf(
     tx,
+    RemovedTrack,
     sql`with podcast as (
           select p.id from podcasts p join tracks t on t.podcast_id = p.id
           where t.id = ${id} and t.deleted_at is null and p.deleted_at is null for update of p

@@ -1,6 +1,6 @@
-// @embedded-only: many rows, and each statement is one that money.test.ts and dashboard.test.ts make too.
 import { calls } from '@greenroom/contract';
 import { daysOf, monthOf } from '@greenroom/contract/kit/days';
+import { centsOf } from '@greenroom/contract/kit/money';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
 
@@ -74,8 +74,6 @@ async function store(payments: readonly Payment[]): Promise<void> {
   );
 }
 
-const toCents = (dollars: number) => Math.round(dollars * 100);
-
 test(`${VALUES} payments count to the cent on the day of the community, also on days of 23 and 25 hours`, async ({
   annotate,
 }) => {
@@ -95,7 +93,7 @@ test(`${VALUES} payments count to the cent on the day of the community, also on 
       const { gross = 0, hostShare = 0, fees = 0 } = days.find((each) => each.day === day) ?? {};
       const plans = data1.find(({ labelDate }) => labelDate === day)?.amount ?? 0;
       const found = { gross, hostShare, fees, plans };
-      if (Object.entries(found).some(([name, dollars]) => toCents(dollars) !== sums[name as keyof Sums]))
+      if (Object.entries(found).some(([name, dollars]) => centsOf(dollars) !== sums[name as keyof Sums]))
         wrong.push(day);
     }
   }

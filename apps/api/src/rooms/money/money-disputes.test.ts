@@ -40,14 +40,22 @@ test('a dispute takes the payment back with its fee, and a won one returns both'
   });
   expect(refused.statusCode, refused.body).toBe(409);
   const rows = await world.call('money.list', { query: { user_id: userId } });
-  expect(rows.json().data).toMatchObject([{ kind: 'refund', refunds: 25, fees: 15, reason: 'Disputed' }, {}]);
+  expect(rows.json().data).toMatchObject([
+    { kind: 'dispute', refunds: 25, fees: 15, reason: 'Disputed' },
+    {},
+  ]);
+  const countOf = async (kind: string) =>
+    (await world.call('money.list', { query: { user_id: userId, kind } })).json().totalCounts;
+  expect(await countOf('dispute')).toBe(1);
+  expect(await countOf('refund'), 'a dispute takes money back, too').toBe(1);
   const listed = await world.call('sales.listTransactions', {
     params: { id: saleId },
     query: { status: 'disputed' },
   });
-  expect(listed.json().data).toMatchObject([{ status: 'disputed', amount: 2500 }]);
+  expect(listed.json().data).toMatchObject([{ status: 'disputed', amount: 2500, fee: 1500 }]);
   const report = await world.call('sales.get', { params: { id: saleId } });
   expect(report.json().data).toMatchObject({ collected: 0 });
   await query(`update transactions set status = 'failed' where id = $1`, [dispute?.id]);
   expect(await sums()).toEqual(before);
+  expect(await countOf('dispute'), 'one that was won').toBe(0);
 });

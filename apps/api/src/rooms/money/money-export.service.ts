@@ -1,6 +1,6 @@
 import type { RowExport } from '@greenroom/contract/money';
 import { ACCOUNTS, journalOf } from '@greenroom/contract/money.rules';
-import type { CallName } from '@greenroom/contract/wire';
+import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
@@ -22,7 +22,7 @@ const ROW_COLUMNS = [
   'Host share',
   'Revenue',
   'Fees',
-  'Net',
+  'Net Profit',
   'Corrects',
   'Reference',
   'Reason',
@@ -31,7 +31,7 @@ const ROW_COLUMNS = [
 const JOURNAL_COLUMNS = ['Date', 'Account', 'Account name', 'Debit', 'Credit', 'Reference', 'Text'] as const;
 
 const SOURCES = { plan: 'Plan', parlour: 'Parlour' };
-const KINDS = { payment: 'Payment', refund: 'Refund' };
+const KINDS = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' };
 
 function rowOf(row: EnteredRow): CsvRow {
   const { grossCents, refundCents, shareCents, feeCents } = row;
@@ -79,7 +79,7 @@ async function* linesOf(
     yield rows.flatMap(toLines);
 }
 
-type Export = { action: CallName; name: string; columns: readonly string[]; rows: Csv['rows'] };
+type Export = { action: Act; name: string; columns: readonly string[]; rows: Csv['rows'] };
 
 async function exportOf(db: Db, request: FastifyRequest, query: RowExport, parts: Export): Promise<Csv> {
   return exportList(request, { ...parts, query, count: (await getFigures(db, query)).rows });

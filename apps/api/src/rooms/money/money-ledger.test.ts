@@ -1,6 +1,6 @@
-// @embedded-only: many rows, and each statement is one that money.test.ts makes too.
 import { calls } from '@greenroom/contract';
 import { daysOf, monthAfter } from '@greenroom/contract/kit/days';
+import { centsOf } from '@greenroom/contract/kit/money';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
 
@@ -67,7 +67,7 @@ function expected(payments: readonly Payment[], all: readonly Rates[]) {
   return sum;
 }
 
-const cents = (dollars: string | number | undefined): number => Math.round(Number(dollars) * 100);
+const cents = (dollars: string | number | undefined): number => centsOf(Number(dollars));
 type Line = Record<string, string>;
 async function csvOf(name: 'money.export' | 'money.exportJournal', range: object): Promise<Line[]> {
   const [head = [], ...lines] = cellsOf((await world.call(name, { query: { ...range } })).body);
@@ -90,7 +90,7 @@ async function expectOneTruth(month: string) {
   }
   const table = await csvOf('money.export', range);
   expect(table).toHaveLength(rows);
-  const columns = ['Gross', 'Refunds', 'Host share', 'Revenue', 'Fees', 'Net'];
+  const columns = ['Gross', 'Refunds', 'Host share', 'Revenue', 'Fees', 'Net Profit'];
   expect(columns.map((column) => columnSum(table, column))).toEqual(
     [gross, refunds, hostShare, revenue, fees, net].map(cents),
   );

@@ -1,7 +1,10 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, orNull, Text } from '#kit/db/row.ts';
 
 /** What is left of the plan `id` of this many cents. */
 const planLeft = (cents: string, id: string): string => `greatest(0, ${cents} - (
@@ -26,13 +29,15 @@ export const LEFT_CENTS: SQL = sql.raw(`case e.origin
   else 0 end`);
 
 /** A payment that can be refunded, with what is left of it. */
-export type Paid = { userId: number; saleId: number | null; title: string; leftCents: number };
+const Paid = z.object({ userId: Int, saleId: orNull(Int), title: Text, leftCents: Int });
+export type Paid = z.input<typeof Paid>;
 
 /** Returns a bought plan, locked until the transaction ends, or null. */
 export async function lockPlan(db: Sql, id: number): Promise<Paid | null> {
   await db.execute(sql`select from plans where id = ${id} for update`);
-  const [found] = await rowsOf<Paid>(
+  const [found] = await rowsOf(
     db,
+    Paid,
     sql`select p.user_id as "userId", null as "saleId", p.name as title,
           ${sql.raw(planLeft('p.base_amount_cents', 'p.id'))} as "leftCents"
         from plans p where p.id = ${id}`,
@@ -46,8 +51,9 @@ export async function lockPayment(db: Sql, id: number): Promise<(Paid & { isPaid
     sql`select from transactions o join transactions t on t.sale_id = o.sale_id and t.user_id = o.user_id
         where t.id = ${id} order by o.id for update of o`,
   );
-  const [found] = await rowsOf<Paid & { isPaid: boolean }>(
+  const [found] = await rowsOf(
     db,
+    { ...Paid.shape, isPaid: Flag },
     sql`select t.user_id as "userId", t.sale_id as "saleId", s.title, t.status = 'succeeded' as "isPaid",
           ${sql.raw(paymentLeft('t.amount_cents', 't.id', 't'))} as "leftCents"
         from transactions t join sales s on s.id = t.sale_id where t.id = ${id}`,

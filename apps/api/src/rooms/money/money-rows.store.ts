@@ -1,11 +1,13 @@
-import type { MoneyFigures, MoneyRow, RowExport, RowFilter, RowQuery } from '@greenroom/contract/money';
-import type { MoneyCents } from '@greenroom/contract/money.rules';
+import { MoneyFigures, MoneyRow } from '@greenroom/contract/money';
+import type { RowExport, RowFilter, RowQuery } from '@greenroom/contract/money';
 import { PLANS } from '@greenroom/contract/plans.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, listOf } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { NO_FIGURES, figuresOf, figuresUntil, whereOf } from '#rooms/money/money.filter.ts';
 import { LEFT_CENTS } from '#rooms/money/money-refunds.store.ts';
@@ -19,7 +21,7 @@ const dollars = (amount: SQL): SQL => sql`(${amount}) / 100.0::float8`;
 const rowsIn = (mediaUrl: string, dir: Dir, leftCents: SQL): SQL => sql`
   select e.id, e.day::text as day, ${iso(sql`e.paid_at`)} as "paidAt",
     case e.origin when 'transaction' then 'parlour' else 'plan' end as source,
-    case when e.refund_cents <> 0 then 'refund' else 'payment' end as kind,
+    case when e.refund_cents <> 0 and t.status = 'disputed' then 'dispute' when e.refund_cents <> 0 then 'refund' else 'payment' end as kind,
     coalesce(s.title, case when p.name = 'weekly' then ${PLANS[0].title}::text else ${PLANS[1].title}::text end) as title,
     json_build_object(
       'id', case when u.deleted_at is null then u.id end,
@@ -53,8 +55,9 @@ export async function listRows(
 ): Promise<{ data: MoneyRow[]; totalCounts: number; totals: MoneyFigures }> {
   const where = whereOf(query);
   const { limit, page, sort_dir: dir } = query;
-  const [found] = await rowsOf<{ totals: MoneyFigures; data: MoneyRow[] }>(
+  const [found] = await rowsOf(
     db,
+    { totals: MoneyFigures, data: listOf(MoneyRow) },
     sql`with page as (
           select e.id from money_entries e where ${where} order by ${orderOf(dir)}
           limit ${limit} offset ${(page - 1) * limit}
@@ -68,16 +71,23 @@ export async function listRows(
 
 /** Returns the sums of all rows up to a day. */
 export async function getFiguresUntil(db: Sql, day: string): Promise<MoneyFigures> {
-  const [found] = await rowsOf<MoneyFigures>(db, figuresUntil(day));
+  const [found] = await rowsOf(db, MoneyFigures, figuresUntil(day));
   return found ?? NO_FIGURES;
 }
 
 export async function getFigures(db: Sql, filter: RowFilter): Promise<MoneyFigures> {
-  const [found] = await rowsOf<MoneyFigures>(db, figuresOf(filter));
+  const [found] = await rowsOf(db, MoneyFigures, figuresOf(filter));
   return found ?? NO_FIGURES;
 }
 
-export type EnteredRow = MoneyRow & MoneyCents;
+const EnteredRow = z.object({
+  ...MoneyRow.shape,
+  grossCents: Int,
+  refundCents: Int,
+  shareCents: Int,
+  feeCents: Int,
+});
+export type EnteredRow = z.input<typeof EnteredRow>;
 
 /** Returns the next rows that match, with their cents; without what can be refunded, which takes long. */
 export function listRowsAfter(
@@ -90,8 +100,9 @@ export function listRowsAfter(
   const beyond = last
     ? sql`(e.day, e.id) ${dir === 'asc' ? sql`>` : sql`<`} (${last.day}::date, ${last.id})`
     : sql`true`;
-  return rowsOf<EnteredRow>(
+  return rowsOf(
     db,
+    EnteredRow,
     sql`with page as (
           select e.id from money_entries e where ${whereOf(query)} and ${beyond} order by ${orderOf(dir)} limit ${limit}
         )

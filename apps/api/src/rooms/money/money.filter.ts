@@ -54,6 +54,9 @@ function untalliedOf(filter: RowFilter): SQL[] {
     corrects ? sql`e.corrects = ${`${monthOf(corrects)}-01`}::date` : null,
     filter.user_id === undefined ? null : sql`e.user_id = ${filter.user_id}`,
     filter.sale_id === undefined ? null : sql`e.sale_id = ${filter.sale_id}`,
+    filter.kind === 'dispute'
+      ? sql`e.origin = 'transaction' and e.origin_id in (select id from transactions where status = 'disputed')`
+      : null,
   ];
   return parts.filter((part) => part !== null);
 }

@@ -1,10 +1,12 @@
 import type { MoneyFigures, MoneySheet, NewRates, Refund } from '@greenroom/contract/money';
 import { MONEY_SOURCES } from '@greenroom/contract/money-list.rules';
 import { daysOf, monthAfter, monthOf } from '@greenroom/contract/kit/days';
+import { centsOf } from '@greenroom/contract/kit/money';
 import { MONEY_MESSAGES as MESSAGES, tooMuch } from '@greenroom/contract/money.rules';
 import type { FastifyRequest } from 'fastify';
 
 import type { Sql } from '#kit/db/db.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
 import { NO_FIGURES } from '#rooms/money/money.filter.ts';
@@ -69,19 +71,17 @@ export async function getSheet(db: Sql, asked: string | undefined, zone: string)
   };
 }
 
-const staffOf = ({ who }: FastifyRequest) => ({ id: who?.id ?? 0, email: who?.email ?? '' });
-
 /** Records a refund of a plan or of a payment for a parlour. @throws not_found, conflict */
 export async function refund(tx: Sql, request: FastifyRequest, given: Refund): Promise<void> {
   const { source, id, reason } = given;
-  const amountCents = Math.round(given.amount * 100);
+  const amountCents = centsOf(given.amount);
   const paid =
     source === 'plan'
       ? ((await refunds.lockPlan(tx, id)) ?? fail('not_found'))
       : ((await refunds.lockPayment(tx, id)) ?? fail('not_found'));
   if ('isPaid' in paid && paid.isPaid === false) fail('conflict', { msg: MESSAGES.notPaid });
   if (amountCents > paid.leftCents) fail('conflict', { msg: tooMuch(paid.leftCents) });
-  const row = { id, amountCents, reason, admin: staffOf(request).email };
+  const row = { id, amountCents, reason, admin: currentUser(request).email };
   await (source === 'plan' ? refunds.addPlanRefund(tx, row) : refunds.addPaymentRefund(tx, row));
   await audit(tx, request, {
     action: 'money.refund',
@@ -102,10 +102,10 @@ export async function closeMonth(
   if (month >= monthOf(today)) fail('conflict', { msg: MESSAGES.notOver });
   if (month < monthOf(openFrom)) fail('conflict', { msg: MESSAGES.isClosed });
   const found = await getOpenUntil(tx, month, openFrom, firstDay);
-  if (found.rows !== rows || Math.round(found.net * 100) !== Math.round(net * 100)) {
+  if (found.rows !== rows || centsOf(found.net) !== centsOf(net)) {
     fail('conflict', { msg: MESSAGES.hasChanged });
   }
-  await store.addMonth(tx, `${month}-01`, staffOf(request));
+  await store.addMonth(tx, `${month}-01`, currentUser(request));
   await audit(tx, request, {
     action: 'money.closeMonth',
     kind: 'months',
@@ -116,7 +116,7 @@ export async function closeMonth(
 
 /** Sets the rates from a day on. @throws conflict */
 export async function setRates(tx: Sql, request: FastifyRequest, rates: NewRates): Promise<number> {
-  const { id: adminId, email: admin } = staffOf(request);
+  const { id: adminId, email: admin } = currentUser(request);
   const id = await addRates(tx, { ...rates, adminId, admin }, request.server.config.TIME_ZONE);
   if (id === null) return fail('conflict', { msg: MESSAGES.tooEarly });
   await audit(tx, request, { action: 'money.setRates', kind: 'rates', record: id, after: rates });

@@ -1,26 +1,30 @@
-import type { MoneyFigures, MoneySheet } from '@greenroom/contract/money';
+import { MoneyFigures, MoneySheet } from '@greenroom/contract/money';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Day, Flag, orNull } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { FIGURES } from '#rooms/money/money.filter.ts';
 
 /** The lock of `place_money_entry`: rows under way have it shared. */
 const LOCK = 5_230_418;
 
-export type Bounds = {
+const Bounds = z.object({
   /** The current day, and the first day that is in no closed month. */
-  today: string;
-  openFrom: string;
+  today: Day,
+  openFrom: Day,
   /** The first day with money, or null. */
-  firstDay: string | null;
-};
+  firstDay: orNull(Day),
+});
+export type Bounds = z.input<typeof Bounds>;
 
 /** Returns the community's current day and what is closed. */
 export async function getBounds(db: Sql, zone: string): Promise<Bounds> {
-  const [found] = await rowsOf<Bounds>(
+  const [found] = await rowsOf(
     db,
+    Bounds,
     sql`select to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as today, money_open_from()::text as "openFrom",
           (select min(day)::text from money_entries) as "firstDay"`,
   );
@@ -28,24 +32,33 @@ export async function getBounds(db: Sql, zone: string): Promise<Bounds> {
   return found;
 }
 
-type Closed = NonNullable<MoneySheet['closed']>;
+const Closed = MoneySheet.shape.closed.unwrap();
+type Closed = z.input<typeof Closed>;
 
 /** Returns how the month that begins on a day was closed, or null. */
 export async function getClosed(db: Sql, first: string): Promise<Closed | null> {
-  const [found] = await rowsOf<Closed>(
+  const [found] = await rowsOf(
     db,
+    Closed,
     sql`select ${iso(sql`created_at`)} as at, admin as by, to_char(month, 'YYYY-MM') as with
         from money_months where month >= ${first}::date order by money_months.month limit 1`,
   );
   return found ?? null;
 }
 
-type Slice = MoneyFigures & { day: string; source: 'plan' | 'parlour'; isCorrection: boolean };
+const Slice = z.object({
+  ...MoneyFigures.shape,
+  day: Day,
+  source: z.enum(['plan', 'parlour']),
+  isCorrection: Flag,
+});
+type Slice = z.input<typeof Slice>;
 
 /** Returns the sums of each day, source, and corrections apart. */
 export const listSlices = (db: Sql, first: string, last: string): Promise<Slice[]> =>
-  rowsOf<Slice>(
+  rowsOf(
     db,
+    Slice,
     sql`select e.day::text as day, case e.origin when 'transaction' then 'parlour' else 'plan' end as source,
           e.corrects is not null as "isCorrection", ${FIGURES}
         from money_entries e where e.day between ${first}::date and ${last}::date group by 1, 2, 3 order by 1, 2, 3`,
@@ -53,8 +66,9 @@ export const listSlices = (db: Sql, first: string, last: string): Promise<Slice[
 
 /** Returns the corrections of the month that begins on a day, by the month that has them. */
 export const listCorrectedIn = (db: Sql, first: string): Promise<MoneySheet['correctedIn']> =>
-  rowsOf<MoneySheet['correctedIn'][number]>(
+  rowsOf(
     db,
+    MoneySheet.shape.correctedIn.element,
     sql`select to_char(e.day, 'YYYY-MM') as month, ${FIGURES} from money_entries e
         where e.corrects = ${first}::date group by 1 order by 1`,
   );

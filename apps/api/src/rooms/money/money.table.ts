@@ -15,7 +15,7 @@ export const moneyRates = pgTable(
     feeBasisPoints: integer().notNull(),
     feeCents: integer().notNull(),
     adminId: ref().references(() => admins.id),
-    /** The admin's e-mail then. */
+    /** The admin's email then. */
     admin: text(),
     ...timestamps(),
   },

@@ -18,7 +18,7 @@ const ONE_CLICK =
 
 /** Stops digests by the link in them: for its page in the console, and for mail programs, which have no api key. */
 export function notificationsDigestRoutes(app: FastifyInstance): void {
-  if (!app.capabilities.includes('notification_choices')) return;
+  if (!app.capabilities.includes('activity')) return;
   const limit = callLimit(app.db, 'stop-digest-network', LIMIT);
 
   answer(app, calls['notifications.stopDigest'], async ({ db, body, request }) => {

@@ -1,27 +1,31 @@
+import { NOTIFICATION_KIND_NAMES } from '@greenroom/contract/kit/notification-kinds';
 import { hiddenKinds } from '@greenroom/contract/notifications.rules';
-import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
 import { ROLES } from '@greenroom/contract/permissions';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, listOf, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { safeHtml } from '#kit/html.ts';
 
 type Page = { page: number; limit: number; read?: boolean | undefined };
-type Row = {
-  id: number;
-  message: string;
-  kind: NotificationKind;
-  link: string | null;
-  createdAt: string;
-  read: boolean;
-  done: boolean;
-};
+const Row = z.object({
+  id: Int,
+  message: Text,
+  kind: oneOf(NOTIFICATION_KIND_NAMES),
+  link: orNull(Text),
+  createdAt: Time,
+  read: Flag,
+  done: Flag,
+});
+type Row = z.input<typeof Row>;
 
 /** How a colleague sees the notifications: how many still count, and the kinds that are not shown to them. */
-export type Reader = { unread: number; hidden: string[] };
+const Reader = z.object({ unread: Int, hidden: listOf(Text) });
+export type Reader = z.input<typeof Reader>;
 
 /** The kinds that each role may not read. */
 const HIDDEN = JSON.stringify(Object.fromEntries(ROLES.map((role) => [role, hiddenKinds(role)])));
@@ -68,14 +72,16 @@ export async function listNotifications(db: Sql, adminId: number, { page, limit,
   const isRead = sql`(n.done_at is not null or ${isReadBy(sql`a.id`)})`;
   const wanted = read === undefined ? sql`` : read ? sql`and ${isRead}` : sql`and not ${isRead}`;
   const counted = read === undefined ? TOTAL : read ? sql`${TOTAL} - ${UNREAD}` : UNREAD;
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     db,
+    Row,
     sql`select ${fieldsOf(sql`a.id`)}
         from admins a join notifications n on n.deleted_at is null and ${SHOWN} ${wanted} where a.id = ${adminId}
         order by n.created_at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`,
   );
-  const [all] = await rowsOf<{ total: number }>(
+  const [all] = await rowsOf(
     db,
+    { total: Int },
     sql`select ${counted} as total from admins a where a.id = ${adminId}`,
   );
   return { rows: rows.map(toSafe), totalPage: Math.ceil((all?.total ?? 0) / limit) };
@@ -84,8 +90,9 @@ export async function listNotifications(db: Sql, adminId: number, { page, limit,
 /** Returns how each of these colleagues sees the notifications. */
 export async function listReaders(db: Sql, adminIds: number[]): Promise<Map<number, Reader>> {
   if (adminIds.length === 0) return new Map();
-  const found = await rowsOf<Reader & { id: number }>(
+  const found = await rowsOf(
     db,
+    { ...Reader.shape, id: Int },
     sql`select a.id,
           array(select jsonb_array_elements_text(${HIDDEN}::jsonb -> a.role)
             union select kind from notification_choices where admin_id = a.id and not in_bell) as hidden,
@@ -123,12 +130,14 @@ export async function markRead(db: Sql, adminId: number, ids: number[] | undefin
  * A position in the events: what a statement saw (PostgreSQL's `pg_snapshot`) and the highest id in it. The id alone is
  * not enough: a transaction can commit after another that took a higher one.
  */
-export type Place = { id: number; snapshot: string };
+const Place = z.object({ id: Int, snapshot: Text });
+export type Place = z.input<typeof Place>;
 
 /** Returns the current position. */
 export async function findPlace(db: Sql): Promise<Place> {
-  const [place] = await rowsOf<Place>(
+  const [place] = await rowsOf(
     db,
+    Place,
     sql`select pg_current_snapshot()::text as snapshot, coalesce(max(id), 0) as id from notifications`,
   );
   return place ?? { id: 0, snapshot: '1:1:' };
@@ -141,8 +150,9 @@ type Span = { from: Place; to: Place; most: number; adminId: number };
 
 /** Returns what was inserted between two positions as a colleague has read it, oldest first; null when it is more than `most`. */
 export async function listNews(db: Db, { from, to, most, adminId }: Span): Promise<Row[] | null> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     db,
+    Row,
     sql`select ${fieldsOf(sql`${adminId}::bigint`)} from notifications n
         where n.deleted_at is null and n.id > ${Math.max(0, from.id - LATE)} and n.id <= ${to.id}
           and not pg_visible_in_snapshot(n.xact, ${from.snapshot}::pg_snapshot)

@@ -35,7 +35,7 @@ const PRIVACY = `
 <p>This page says what we know about you, why, who else sees it and how you can have it removed. We keep it as short as we can, and we do not sell your data.</p>
 <h3>What we store</h3>
 <ul>
-<li><strong>Your profile</strong>: name, e-mail address, city, talents, genres, biography, links and picture.</li>
+<li><strong>Your profile</strong>: name, email address, city, talents, genres, biography, links and picture.</li>
 <li><strong>What you share</strong>: tracks, podcasts, projects, posts, responses, votes and reviews.</li>
 <li><strong>What you buy</strong>: plans and parlours, with amount and date. Card numbers stay with our payment provider; we never see them.</li>
 <li><strong>What keeps the service safe</strong>: sign-ins with time and network address, kept for 90 days.</li>
@@ -43,7 +43,7 @@ const PRIVACY = `
 <h3>Why</h3>
 <p>To show your profile to other members, to deliver what you bought, to answer you, and to protect the community from abuse. We send news only if you asked for it.</p>
 <h3>Who sees it</h3>
-<p>Other members see your profile and what you share, never your e-mail address or what you paid. The host of a parlour sees the names of its guests. Our staff sees what they need to help you; each change they make is recorded.</p>
+<p>Other members see your profile and what you share, never your email address or what you paid. The host of a parlour sees the names of its guests. Our staff sees what they need to help you; each change they make is recorded.</p>
 <h3>How long</h3>
 <p>As long as you have an account. After you delete it, your profile is gone at once and your files within 30 days. Payments are kept for as long as tax law requires, without your profile.</p>
 <h3>Your rights</h3>

@@ -1,6 +1,6 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import type { FoundRecord } from '@greenroom/contract/palette';
+import { FoundRecord } from '@greenroom/contract/palette';
 import { PALETTE_MOST, idIn } from '@greenroom/contract/palette.rules';
 import type { PaletteKind } from '@greenroom/contract/palette.rules';
 
@@ -136,8 +136,9 @@ export async function searchRecords(
   const parts = kinds.map((kind) => selectKind(kind, search)).filter((part) => part !== null);
   if (parts.length === 0) return [];
   const order = sql`array_position(${sql.param([...kinds])}::text[], kind), place`;
-  return rowsOf<FoundRecord>(
+  return rowsOf(
     db,
+    FoundRecord,
     sql`select kind, id, title, detail, active, page_id
         from (${sql.join(parts, sql` union all `)}) found order by ${order}`,
   );

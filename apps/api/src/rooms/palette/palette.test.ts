@@ -85,7 +85,7 @@ test('says what is deactivated or hidden, and which page opens', async () => {
   expect(of('Halloway Hour')?.page_id).toBe(host.id);
 });
 
-test('finds a person by e-mail and by id, and nobody by the id of someone removed', async () => {
+test('finds a person by email and by id, and nobody by the id of someone removed', async () => {
   expect(await titles('mona@stage')).toContain('users: Mona Halloway');
   expect((await titles(`#${host.id}`))[0]).toBe('users: Mona Halloway');
   expect((await titles(String(host.id)))[0]).toBe('users: Mona Halloway');

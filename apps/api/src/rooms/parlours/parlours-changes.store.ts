@@ -1,25 +1,30 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** A parlour as it is now, locked against other changes until the transaction ends. */
-export type LockedParlour = {
-  id: number;
-  ownerId: number;
-  suiteTitle: string;
-  priceCents: number;
-  startsAt: string;
-  isLive: boolean;
-  isFinished: boolean;
-  isPublic: boolean;
-  communityTab: boolean;
-};
+const LockedParlour = z.object({
+  id: Int,
+  ownerId: Int,
+  suiteTitle: Text,
+  priceCents: Int,
+  startsAt: Time,
+  isLive: Flag,
+  isFinished: Flag,
+  isPublic: Flag,
+  communityTab: Flag,
+});
+export type LockedParlour = z.input<typeof LockedParlour>;
 
 /** Locks a parlour, even a finished one; null when there is none. An unfinished parlour is removed with its host. */
 export async function lockParlour(tx: Tx, id: number): Promise<LockedParlour | null> {
-  const [found] = await rowsOf<LockedParlour>(
+  const [found] = await rowsOf(
     tx,
+    LockedParlour,
     sql`select p.id, p.owner_id as "ownerId", p.suite_title as "suiteTitle", p.price_cents as "priceCents",
                ${iso(sql`p.starts_at`)} as "startsAt", p.live_at is not null and p.finished_at is null as "isLive",
                p.finished_at is not null as "isFinished", p.is_public as "isPublic",

@@ -1,13 +1,16 @@
-import type { Output } from '@greenroom/contract';
+import { calls } from '@greenroom/contract';
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
+import type * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { isNear, takesPart } from '#rooms/parlours/parlours.table.ts';
 
-type Clash = Output<'parlours.listClashes'>['data'][number];
+const Clash = calls['parlours.listClashes'].output.shape.data.element;
+type Clash = z.input<typeof Clash>;
 type Wanted = { start_date: string; user_ids: number[]; except?: number | undefined };
 
 /**
@@ -17,13 +20,14 @@ type Wanted = { start_date: string; user_ids: number[]; except?: number | undefi
 export async function listClashes(db: Sql, { start_date, user_ids, except }: Wanted): Promise<Clash[]> {
   const time = sql`${start_date}::timestamptz`;
   const asked = sql`${sql.param(user_ids)}::bigint[]`;
-  return rowsOf<Clash>(
+  return rowsOf(
     db,
+    Clash,
     sql`select p.id, p.suite_title, ${iso(sql`p.starts_at`)} as start_date, p.live_at is not null as live,
                theirs.people
         from parlours p join users h on h.id = p.owner_id
         cross join lateral (
-          select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id) as people
+          select json_agg(json_build_object('id', u.id, 'name', u.name) order by ${nameOrder(sql`u.name`)}, u.id) as people
           from users u
           where u.id = any (${asked}) and u.deleted_at is null and ${takesPart('p')}
         ) theirs

@@ -1,4 +1,3 @@
-// @embedded-only: what an edit writes and stores is shown on both by parlours-edit.test.ts.
 import { calls } from '@greenroom/contract';
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { Parlour } from '@greenroom/contract/parlours';

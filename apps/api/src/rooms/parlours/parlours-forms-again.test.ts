@@ -1,4 +1,3 @@
-// @embedded-only: idempotency.test.ts and parlours-forms.test.ts make its statements on both.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import {

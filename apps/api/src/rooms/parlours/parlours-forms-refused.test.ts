@@ -1,4 +1,3 @@
-// @embedded-only: what a form writes and stores is shown on both by parlours-forms.test.ts.
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { LightMyRequestResponse } from 'fastify';

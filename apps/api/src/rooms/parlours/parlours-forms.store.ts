@@ -1,34 +1,41 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
+import { Flag, Int, listOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { parlourMembers, parlours } from '#rooms/parlours/parlours.table.ts';
 
 /** The fields of a form. */
-export type ParlourFields = {
-  ownerId: number;
-  suiteTitle: string;
-  description: string;
-  priceCents: number;
-  startsAt: string;
-  posterKey: string;
-  videoIntroKey: string | null;
+const ParlourFields = z.object({
+  ownerId: Int,
+  suiteTitle: Text,
+  description: Text,
+  priceCents: Int,
+  startsAt: Time,
+  posterKey: Text,
+  videoIntroKey: orNull(Text),
   /** In their order, without removed users. */
-  members: number[];
-};
+  members: listOf(Int),
+});
+export type ParlourFields = z.input<typeof ParlourFields>;
 
 /** A parlour that can be edited, or why it cannot. */
-export type EditedParlour = ParlourFields & {
-  id: number;
-  version: number;
-  isLive: boolean;
-  isFinished: boolean;
-};
+const EditedParlour = z.object({
+  ...ParlourFields.shape,
+  id: Int,
+  version: Int,
+  isLive: Flag,
+  isFinished: Flag,
+});
+export type EditedParlour = z.input<typeof EditedParlour>;
 
 /** Returns a parlour as a form has it, even a finished one; null when there is none. */
 export async function getEdited(db: Sql, id: number): Promise<EditedParlour | null> {
-  const [found] = await rowsOf<EditedParlour>(
+  const [found] = await rowsOf(
     db,
+    EditedParlour,
     sql`select p.id, p.version, p.owner_id as "ownerId", p.suite_title as "suiteTitle", p.description,
           p.price_cents as "priceCents", ${iso(sql`p.starts_at`)} as "startsAt", p.poster_key as "posterKey",
           p.video_intro_key as "videoIntroKey", p.live_at is not null and p.finished_at is null as "isLive",
@@ -42,19 +49,20 @@ export async function getEdited(db: Sql, id: number): Promise<EditedParlour | nu
   return found ?? null;
 }
 
-type Found = { id: number; active: boolean };
+const Found = z.object({ id: Int, active: Flag });
+type Found = z.input<typeof Found>;
 const activeById = (found: Found[]) => new Map(found.map(({ id, active }) => [id, active]));
 const people = (ids: readonly number[]) =>
   sql`select id, active from users where id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`;
 
 /** Returns those of the users who are not removed, and whether each is active. */
 export async function findPeople(db: Sql, ids: readonly number[]): Promise<Map<number, boolean>> {
-  return activeById(await rowsOf<Found>(db, people(ids)));
+  return activeById(await rowsOf(db, Found, people(ids)));
 }
 
 /** Returns users like `findPeople`, and locks them against removal and deactivation until the transaction ends. */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> {
-  return activeById(await rowsOf<Found>(tx, sql`${people(ids)} order by id for share`));
+  return activeById(await rowsOf(tx, Found, sql`${people(ids)} order by id for share`));
 }
 
 /** Creates an unpublished parlour and returns its id. */

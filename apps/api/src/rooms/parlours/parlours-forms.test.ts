@@ -1,3 +1,4 @@
+// @both: files reach the object store.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 

@@ -1,6 +1,9 @@
-import { rowsOf } from '#kit/db/db.ts';
+import * as z from 'zod';
+
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int } from '#kit/db/row.ts';
 import { RSVPS } from '#rooms/parlours/parlours.table.ts';
 
 /** PostgreSQL's largest integer: some 24 days, in milliseconds. */
@@ -8,11 +11,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 /** Returns whether an app user is still active and not removed. */
 export async function isActive(tx: Tx, userId: number): Promise<boolean> {
-  const found = await rowsOf(
-    tx,
-    sql`select from users where id = ${userId} and active and deleted_at is null`,
-  );
-  return found.length > 0;
+  return hasRow(tx, sql`select from users where id = ${userId} and active and deleted_at is null`);
 }
 
 // Uses the time of the statement, since the transaction's time may precede what it waited for.
@@ -27,8 +26,9 @@ export async function startParlour(tx: Tx, id: number): Promise<void> {
 
 /** Ends a live parlour and creates its sale; returns the sale's id. Call it after `lockParlour`. */
 export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promise<number> {
-  const [sale] = await rowsOf<{ id: number }>(
+  const [sale] = await rowsOf(
     tx,
+    { id: Int },
     sql`with p as (
           update parlours set finished_at = statement_timestamp(), updated_at = statement_timestamp()
           where id = ${id} returning *
@@ -44,15 +44,17 @@ export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promi
   return sale.id;
 }
 
-type OpenParlour = { isHost: boolean; isPublic: boolean; isFinished: boolean };
+const OpenParlour = z.object({ isHost: Flag, isPublic: Flag, isFinished: Flag });
+type OpenParlour = z.input<typeof OpenParlour>;
 
 /**
  * Returns a parlour for a user who replies: it cannot finish until the transaction ends, but others can reply too. Null
  * when there is none.
  */
 export async function lockOpenParlour(tx: Tx, id: number, userId: number): Promise<OpenParlour | null> {
-  const [found] = await rowsOf<OpenParlour>(
+  const [found] = await rowsOf(
     tx,
+    OpenParlour,
     sql`select p.owner_id = ${userId} as "isHost", p.is_public as "isPublic",
                p.finished_at is not null as "isFinished"
         from parlours p join users h on h.id = p.owner_id
@@ -63,20 +65,20 @@ export async function lockOpenParlour(tx: Tx, id: number, userId: number): Promi
 
 /** Records or withdraws an RSVP; false when that changes nothing. */
 export async function setRsvp(tx: Tx, id: number, userId: number, comes: boolean): Promise<boolean> {
-  const changed = await rowsOf(
+  return hasRow(
     tx,
     comes
       ? sql`insert into parlour_rsvps (parlour_id, user_id, created_at) values (${id}, ${userId}, clock_timestamp())
             on conflict do nothing returning user_id`
       : sql`delete from parlour_rsvps where parlour_id = ${id} and user_id = ${userId} returning user_id`,
   );
-  return changed.length > 0;
 }
 
 /** Counts the RSVPs. */
 export async function countRsvps(tx: Tx, id: number): Promise<number> {
-  const [found] = await rowsOf<{ count: number }>(
+  const [found] = await rowsOf(
     tx,
+    { count: Int },
     sql`select (select count(*) ${RSVPS}) as count from parlours p where p.id = ${id}`,
   );
   return found?.count ?? 0;

@@ -1,21 +1,26 @@
-import type { OwnParlourMessage, ParlourMessage, ParlourWords } from '@greenroom/contract/parlours-messages';
-import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
+import { ParlourMessage, OwnParlourMessage } from '@greenroom/contract/parlours-messages';
+import type { ParlourWords } from '@greenroom/contract/parlours-messages';
 import { PARLOUR_MESSAGE } from '@greenroom/contract/parlours-messages.rules';
+import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, listOf, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { cancelMails } from '#kit/mail/mail.ts';
 import { parlourMessages } from '#rooms/parlours/parlours.table.ts';
 
 /** A person to tell. */
-export type Told = { id: number; name: string; email: string };
+const Told = z.object({ id: Int, name: Text, email: Text });
+export type Told = z.input<typeof Told>;
 
 /** Returns the host, the members and everyone who RSVPed, each once. */
 export const listPeople = (tx: Tx, parlourId: number): Promise<Told[]> =>
-  rowsOf<Told>(
+  rowsOf(
     tx,
+    Told,
     sql`select u.id, u.name, u.email from users u
         where u.deleted_at is null and u.id in (
           select owner_id from parlours where id = ${parlourId}
@@ -26,8 +31,9 @@ export const listPeople = (tx: Tx, parlourId: number): Promise<Told[]> =>
 
 /** Returns those whose last word about a parlour is that it is cancelled. */
 export const listCancelled = (tx: Tx, parlourId: number): Promise<Told[]> =>
-  rowsOf<Told>(
+  rowsOf(
     tx,
+    Told,
     sql`select u.id, u.name, u.email from parlour_message_people p join users u on u.id = p.user_id
         where u.deleted_at is null and p.message_id = (
           select m.id from parlour_messages m where m.parlour_id = ${parlourId} and m.kind = 'cancelled' and not exists (
@@ -57,8 +63,9 @@ const STATE = sql.raw(`case when l.id is null then 'forgotten' when l.state = 'q
 
 /** Returns what a parlour's people were told, newest first. */
 export const listMessages = (db: Sql, parlourId: number): Promise<ParlourMessage[]> =>
-  rowsOf<ParlourMessage>(
+  rowsOf(
     db,
+    ParlourMessage,
     sql`select m.id, m.kind, m.subject, m.text, ${iso(sql`m.created_at`)} as "createdAt", a.name as admin,
                d.people, d.sent, d.written, d.waiting, d.failed, d."canRetry", d.deliveries
         from parlour_messages m left join admins a on a.id = m.admin_id
@@ -85,8 +92,9 @@ export const listMessages = (db: Sql, parlourId: number): Promise<ParlourMessage
 
 /** Returns what a person was told, newest first. */
 export const listOwnMessages = (db: Sql, userId: number): Promise<OwnParlourMessage[]> =>
-  rowsOf<OwnParlourMessage>(
+  rowsOf(
     db,
+    OwnParlourMessage,
     sql`select m.id, m.parlour_id, m.kind, m.subject, m.text, ${iso(sql`m.created_at`)} as "createdAt"
         from parlour_message_people p join parlour_messages m on m.id = p.message_id
         where p.user_id = ${userId} order by m.id desc limit ${PARLOUR_MESSAGE.listMax}`,
@@ -97,8 +105,9 @@ export async function findRetryable(
   tx: Tx,
   messageId: number,
 ): Promise<{ parlourId: number; mailIds: number[] } | null> {
-  const [found] = await rowsOf<{ parlourId: number; mailIds: number[] }>(
+  const [found] = await rowsOf(
     tx,
+    { parlourId: Int, mailIds: listOf(Int) },
     sql`select m.parlour_id as "parlourId", coalesce((
           select json_agg(l.id order by l.id) from parlour_message_people p join mails l on l.id = p.mail_id
           where p.message_id = m.id and l.state = 'failed' and l.text <> ''), '[]') as "mailIds"
@@ -109,8 +118,9 @@ export async function findRetryable(
 
 /** Returns the parlour that a mail is about, or null. */
 export async function getParlourOfMail(db: Sql, mailId: number): Promise<number | null> {
-  const [found] = await rowsOf<{ id: number }>(
+  const [found] = await rowsOf(
     db,
+    { id: Int },
     sql`select m.parlour_id as id from parlour_message_people p join parlour_messages m on m.id = p.message_id
         where p.mail_id = ${mailId}`,
   );
@@ -121,8 +131,9 @@ export async function getParlourOfMail(db: Sql, mailId: number): Promise<number 
 export async function withdrawCancellations(tx: Tx, parlourIds: readonly number[]): Promise<void> {
   const ofThese = sql`select id from parlour_messages
     where parlour_id = any (${sql.param(parlourIds)}::bigint[]) and kind = 'cancelled'`;
-  const told = await rowsOf<{ id: number }>(
+  const told = await rowsOf(
     tx,
+    { id: Int },
     sql`select mail_id as id from parlour_message_people where mail_id is not null and message_id in (${ofThese})`,
   );
   if (told.length === 0) return;

@@ -1,24 +1,27 @@
-import type { Participant } from '@greenroom/contract/parlours';
+import { Participant } from '@greenroom/contract/parlours';
+import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { inParts } from '#kit/records/export.ts';
 import { RSVPS } from '#rooms/parlours/parlours.table.ts';
 
-type Row = Participant & { rsvpAt: string };
+const Row = z.object({ ...Participant.shape, rsvpAt: Time });
+type Row = z.input<typeof Row>;
 
 /** Returns whether there is such a parlour, finished or not. */
 export async function hasParlour(db: Sql, id: number): Promise<boolean> {
-  const found = await rowsOf(db, sql`select from parlours where id = ${id} and deleted_at is null`);
-  return found.length > 0;
+  return hasRow(db, sql`select from parlours where id = ${id} and deleted_at is null`);
 }
 
 const listWhere = (db: Sql, id: number, where: SQL, limit: SQL, mediaUrl: string): Promise<Row[]> =>
-  rowsOf<Row>(
+  rowsOf(
     db,
+    Row,
     sql`select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
                ${iso(sql`r.created_at`)} as "rsvpAt"
         from parlours p cross join lateral (select r.created_at, r.user_id ${RSVPS}) r

@@ -3,6 +3,7 @@ import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /**
@@ -16,7 +17,8 @@ export const listStarts = (
 ): Promise<{ week: number; start_date: string }[]> =>
   rowsOf(
     db,
-    sql`select week, ${iso(sql`moment_of((p.starts_at at time zone ${PARLOUR_ZONE.name}) + week * interval '7 days', ${PARLOUR_ZONE.name})`)}
+    { week: Int, start_date: Time },
+    sql`select week, ${iso(sql`moment_of((p.starts_at at time zone ${PARLOUR_ZONE}) + week * interval '7 days', ${PARLOUR_ZONE})`)}
           as start_date
         from parlours p, unnest(${sql.param(weeks)}::int[]) week where p.id = ${id} order by week`,
   );

@@ -1,20 +1,24 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Selects parlours that their host cannot start. */
-export type UnpublishedParlour = { id: number; ownerId: number; suiteTitle: string; startsAt: string };
+const UnpublishedParlour = z.object({ id: Int, ownerId: Int, suiteTitle: Text, startsAt: Time });
+export type UnpublishedParlour = z.input<typeof UnpublishedParlour>;
 
 /**
  * Returns the unpublished parlours that start soon or should have started during the last day, each once per start: a
  * simultaneous call waits for the row and then finds it marked.
  */
 export async function claimUnpublished(tx: Tx): Promise<UnpublishedParlour[]> {
-  return rowsOf<UnpublishedParlour>(
+  return rowsOf(
     tx,
+    UnpublishedParlour,
     sql`update parlours p set warned_for = p.starts_at from users h
         where h.id = p.owner_id and h.deleted_at is null and p.deleted_at is null and p.finished_at is null
           and p.live_at is null and not p.is_public and p.warned_for is distinct from p.starts_at

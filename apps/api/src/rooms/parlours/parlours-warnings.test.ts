@@ -28,12 +28,14 @@ test('staff are warned of an unpublished parlour from an hour before its start, 
   const id = await addParlour(world, { ownerId, suiteTitle: '<b>Quiet</b> Set', startsAt: inMinutes(59) });
   await runJobs();
   const { rows } = await $client.query<{ clock: string }>(
-    `select to_char(starts_at at time zone 'America/New_York', 'FMHH12:MI AM') as clock from parlours`,
+    `select to_char(starts_at at time zone 'America/New_York', 'FMHH12:MI AM') || case
+       when starts_at - (starts_at at time zone 'America/New_York') at time zone 'UTC' = interval '4 hours' then ' EDT'
+       else ' EST' end as clock from parlours`,
   );
   const news = await $client.query('select message, link, about_id from notifications');
   expect(news.rows).toEqual([
     {
-      message: `<strong>&lt;b&gt;Quiet&lt;/b&gt; Set</strong> is not published, so its host cannot go live at ${rows[0]?.clock} EST.`,
+      message: `<strong>&lt;b&gt;Quiet&lt;/b&gt; Set</strong> is not published, so its host cannot go live at ${rows[0]?.clock}.`,
       link: `/scheduler-parlour?parlour=${id}`,
       about_id: ownerId,
     },

@@ -1,5 +1,6 @@
 import { calls } from '@greenroom/contract';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { hasPermission } from '#kit/access/guard.ts';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
@@ -18,7 +19,11 @@ import {
 import { listParlours } from '#rooms/parlours/parlours.store.ts';
 
 export function parloursRoutes(app: FastifyInstance): void {
-  answer(app, calls['parlours.list'], async ({ db }) => ({ data: await listParlours(db, app.mediaUrl) }));
+  answer(app, calls['parlours.list'], async ({ db, request }) => {
+    const data = await listParlours(db, app.mediaUrl);
+    if (!hasPermission(request, 'reports.read')) for (const parlour of data) parlour.reports = null;
+    return { data };
+  });
 
   answerCsv(app, calls['parlours.export'], ({ db, request }) => exportParlours(db, request));
 

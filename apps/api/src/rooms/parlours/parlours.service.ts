@@ -1,3 +1,4 @@
+import { centsOf } from '@greenroom/contract/kit/money';
 import type { Parlour } from '@greenroom/contract/parlours';
 import type { ParlourWords } from '@greenroom/contract/parlours-messages';
 import { PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rules';
@@ -125,7 +126,7 @@ export async function exportParlours(db: Db, request: FastifyRequest): Promise<C
       each.description,
       each.owner.name,
       each.members.map(({ name }) => name).join(', '),
-      BigInt(Math.round(each.price * 100)),
+      BigInt(centsOf(each.price)),
       new Date(each.start_date),
       each.live,
       each.is_public,

@@ -1,4 +1,4 @@
-import type { Parlour } from '@greenroom/contract/parlours';
+import { Parlour } from '@greenroom/contract/parlours';
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -11,6 +11,7 @@ import { withdrawCancellations } from '#rooms/parlours/parlours-messages.store.t
 import { RSVPS, parlours } from '#rooms/parlours/parlours.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { users } from '#rooms/users/users.table.ts';
+import { openReportsOf } from '#rooms/reports/reports.table.ts';
 
 /**
  * A finished parlour is removed with its report. One with payments is kept for them, without its files; any other is
@@ -49,8 +50,9 @@ const personOf = (mediaUrl: string): SQL =>
 
 /** Selects those that are scheduled or live, and whose host is not removed: of too many, the live ones and those nearest to now. */
 const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
-  rowsOf<Parlour>(
+  rowsOf(
     db,
+    Parlour,
     sql`with p as (
           select p.* from parlours p join users h on h.id = p.owner_id
           where p.deleted_at is null and p.finished_at is null and h.deleted_at is null and ${where}
@@ -61,7 +63,7 @@ const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
           p.live_at is not null as live, ${iso(sql`p.live_at`)} as "liveAt", p.is_public, p.community_tab,
           (select ${personOf(mediaUrl)} from users u where u.id = p.owner_id) as owner,
           m.members -> 0 as guest, m.members,
-          (select count(*) ${RSVPS}) as rsvps,
+          (select count(*) ${RSVPS}) as rsvps, ${openReportsOf('parlours', sql`p.id`)} as reports,
           json_build_object('video_intro_url', ${mediaUrl}::text || p.video_intro_key) as sell_parlour, p.version
         from p cross join lateral (
           select coalesce(json_agg(${personOf(mediaUrl)} order by x.position, u.id), '[]') as members

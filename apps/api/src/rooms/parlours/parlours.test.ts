@@ -73,6 +73,7 @@ describe('the list', () => {
         { id: one, name: 'One', profile_image_url: null },
       ],
       rsvps: 3,
+      reports: 0,
       sell_parlour: { video_intro_url: `${base}demo/clip.mp4` },
       version: 1,
     });

@@ -1,3 +1,4 @@
+import { calls } from '@greenroom/contract';
 import type { Output } from '@greenroom/contract';
 import { PLANS } from '@greenroom/contract/plans.rules';
 
@@ -6,15 +7,16 @@ import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 
 type Plan = Output<'plans.list'>['data'][number];
-type Figures = Omit<Plan, 'title'>;
+const Figures = calls['plans.list'].output.shape.data.element.omit({ title: true });
 
 /**
  * Returns the plans on offer. The price is that of the latest sale, since the payment integration sets prices; any name
  * but `weekly` is the monthly plan. Revenue is the total of all payments less refunds, including those of removed users.
  */
 export async function listPlans(db: Sql): Promise<Plan[]> {
-  const found = await rowsOf<Figures>(
+  const found = await rowsOf(
     db,
+    Figures,
     sql`with running as (
           select (name = 'weekly') as weekly, count(distinct user_id)::int as people
           from plans p where end_date > now() and start_date <= now()

@@ -1,6 +1,7 @@
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { asc, eq, and, isNull, sql } from '#kit/db/orm.ts';
+import { Int } from '#kit/db/row.ts';
 import type { Versioned } from '#kit/http/etags.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -23,11 +24,7 @@ export type StoredTrack = {
 
 /** Locks a user against removal until the transaction ends. Returns false when there is no such user. */
 export async function lockHost(tx: Tx, userId: number): Promise<boolean> {
-  const found = await rowsOf(
-    tx,
-    sql`select id from users where id = ${userId} and deleted_at is null for no key update`,
-  );
-  return found.length > 0;
+  return hasRow(tx, sql`select id from users where id = ${userId} and deleted_at is null for no key update`);
 }
 
 /** Locks a podcast and reads it; null when there is none. Its tracks are read only once the lock is held. */
@@ -89,8 +86,9 @@ export async function renameTrack(db: Sql, id: number, title: string): Promise<v
 
 /** Returns the versions of all podcasts of a user, newest first, for the list's tag. */
 export async function listVersions(db: Sql, userId: number): Promise<Versioned[]> {
-  return rowsOf<Versioned>(
+  return rowsOf(
     db,
+    { id: Int, version: Int },
     sql`select id, version from podcasts where user_id = ${userId} and deleted_at is null
         order by created_at desc, id desc`,
   );

@@ -1,33 +1,39 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Float, Int, listOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** A track as a feed shows it. */
-type FedTrack = {
-  id: number;
-  title: string;
-  key: string;
-  seconds: number;
-  image: string | null;
-  createdAt: string;
-};
+const FedTrack = z.object({
+  id: Int,
+  title: Text,
+  key: Text,
+  seconds: Float,
+  image: orNull(Text),
+  createdAt: Time,
+});
+type FedTrack = z.input<typeof FedTrack>;
 
 /** A podcast as a feed shows it; `changedAt` is when anything of it last changed. */
-type FedPodcast = {
-  id: number;
-  name: string;
-  artist: string;
-  image: string | null;
-  changedAt: string;
+const FedPodcast = z.object({
+  id: Int,
+  name: Text,
+  artist: Text,
+  image: orNull(Text),
+  changedAt: Time,
   /** The newest first. */
-  tracks: FedTrack[];
-};
+  tracks: listOf(FedTrack),
+});
+type FedPodcast = z.input<typeof FedPodcast>;
 
 /** Returns a podcast that is shown, or null: a hidden or removed one has no feed, nor has that of somebody who is removed or deactivated. */
 export async function getFedPodcast(db: Sql, id: number): Promise<FedPodcast | null> {
-  const [found] = await rowsOf<FedPodcast>(
+  const [found] = await rowsOf(
     db,
+    FedPodcast,
     sql`select p.id, p.name, u.name as artist, u.profile_image as image,
           ${iso(sql`greatest(p.updated_at, u.updated_at, max(t.created_at))`)} as "changedAt",
           coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'key', t.object_key,

@@ -1,13 +1,17 @@
-import type { FoundUser } from '@greenroom/contract/users';
-import type { Podcast, PodcastQuery, PodcastRow } from '@greenroom/contract/podcasts';
+import { Podcast, PodcastRow } from '@greenroom/contract/podcasts';
+import type { PodcastQuery } from '@greenroom/contract/podcasts';
+import { FoundUser } from '@greenroom/contract/users';
 import type { PodcastSort } from '@greenroom/contract/podcasts-list.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { listIds, listPage } from '#kit/db/list.ts';
 import type { List, Narrowed, Page } from '#kit/db/list.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, Text, Time } from '#kit/db/row.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
 import { hasWords, isShort } from '#kit/db/words.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
@@ -30,7 +34,7 @@ export const podcastsTrash: TrashSpec = {
 const HOSTS: List<PodcastSort> = {
   from: sql`users`,
   orders: {
-    name: [sql`lower(name)`],
+    name: [nameOrder(sql`name`)],
     email: [sql`email`],
     podcasts: [sql`podcast_count`],
     createdAt: [sql`podcast_at`],
@@ -52,7 +56,8 @@ function narrowedOf({ search = '' }: Pick<PodcastQuery, 'search'>): Narrowed {
 
 /** Returns a page of the users with a podcast, with how many match, in one statement. */
 export const listHosts = (db: Sql, query: PodcastQuery, mediaUrl: string): Promise<Page<PodcastRow>> =>
-  listPage<PodcastRow, PodcastSort>(db, HOSTS, query, narrowedOf(query), {
+  listPage(db, HOSTS, query, narrowedOf(query), {
+    row: PodcastRow,
     fields: sql`u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
       u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt"`,
     rows: sql`users u using (id)`,
@@ -64,19 +69,22 @@ export const listHostIds = (db: Sql, query: Omit<PodcastQuery, 'page' | 'limit'>
 
 /** Returns those of the ids that still have a podcast, in the order of the ids. */
 export const getHosts = (db: Sql, ids: readonly number[]) =>
-  rowsOf<{ id: number; name: string; email: string; podcasts: number; createdAt: string }>(
+  rowsOf(
     db,
+    { id: Int, name: Text, email: Text, podcasts: Int, createdAt: Time },
     sql`select u.id, u.name, u.email, u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt"
         from ${wantedIds(ids)} join users u using (id)
         where u.deleted_at is null and u.podcast_count > 0 order by wanted.place`,
   );
 
-type Host = FoundUser & { city: string; state: string };
+const Host = z.object({ ...FoundUser.shape, city: Text, state: Text });
+type Host = z.input<typeof Host>;
 
 /** Returns a user who is not removed, or null. */
 export async function getHost(db: Sql, id: number, mediaUrl: string): Promise<Host | null> {
-  const [found] = await rowsOf<Host>(
+  const [found] = await rowsOf(
     db,
+    Host,
     sql`select id, name, email, city, state, ${mediaUrl}::text || profile_image as profile_image_url
         from users where id = ${id} and deleted_at is null`,
   );
@@ -84,11 +92,13 @@ export async function getHost(db: Sql, id: number, mediaUrl: string): Promise<Ho
 }
 
 /** `isOwnerActive`: a podcast of somebody who is deactivated has no feed. */
-export type StoredPodcast = Omit<Podcast, 'feed_url'> & { isOwnerActive: boolean };
+const StoredPodcast = Podcast.omit({ feed_url: true }).extend({ isOwnerActive: Flag });
+export type StoredPodcast = z.input<typeof StoredPodcast>;
 
 const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<StoredPodcast[]> =>
-  rowsOf<StoredPodcast>(
+  rowsOf(
     db,
+    StoredPodcast,
     sql`select p.id, p.name, p.is_show, p.user_id, ${iso(sql`p.created_at`)} as "createdAt", p.version,
           (select u.active from users u where u.id = p.user_id) as "isOwnerActive", (
           select coalesce(jsonb_agg(jsonb_build_object(
@@ -111,8 +121,9 @@ export async function getPodcast(db: Sql, id: number, mediaUrl: string): Promise
 
 /** Returns the owner of a podcast, or null when there is no such podcast. */
 export async function getOwner(db: Sql, id: number): Promise<number | null> {
-  const [found] = await rowsOf<{ owner: number }>(
+  const [found] = await rowsOf(
     db,
+    { owner: Int },
     sql`select user_id as owner from podcasts where id = ${id} and deleted_at is null`,
   );
   return found?.owner ?? null;

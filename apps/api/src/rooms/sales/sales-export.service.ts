@@ -1,3 +1,4 @@
+import { centsOf } from '@greenroom/contract/kit/money';
 import type { SaleQuery } from '@greenroom/contract/sales';
 import { collectedCentsOf, shownCentsOf } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
@@ -30,13 +31,12 @@ const SALE_COLUMNS = [
   'Payments',
   'Collected',
   'Revenue',
-  'Net profit',
+  'Net Profit',
 ] as const;
 const TRANSACTION_COLUMNS = ['Id', 'User', 'Amount', 'Purchased date', 'Status', 'Collected'] as const;
 
 type Query = Omit<SaleQuery, 'page' | 'pageSize'>;
 /** Dollars in the API are whole cents divided by a hundred. */
-const centsOf = (dollars: number): bigint => BigInt(Math.round(dollars * 100));
 
 const cellsOf = (sale: Counted): CsvRow[number][] => [
   sale.id,
@@ -44,7 +44,7 @@ const cellsOf = (sale: Counted): CsvRow[number][] => [
   sale.description,
   sale.user.name,
   sale.user.email,
-  centsOf(sale.price),
+  BigInt(centsOf(sale.price)),
   new Date(sale.scheduler_parlour.start_date),
   sale.duration,
   sale.status,

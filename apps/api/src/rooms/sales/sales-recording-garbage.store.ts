@@ -1,5 +1,3 @@
-import { PARTS_AT } from '@greenroom/contract/kit/recording-parts';
-
 import { objects as objectRows } from '#kit/db/kit.table.ts';
 import { inArray } from '#kit/db/orm.ts';
 import type { StoredObject } from '#kit/objects/store.ts';
@@ -30,12 +28,3 @@ async function removeUnusedRecordings(
 
 /** Recordings for garbage collection: those that were replaced, or whose parlour was purged. */
 export const garbageRecordings: GarbageKind = { at: RECORDINGS_AT, removeUnused: removeUnusedRecordings };
-
-/** Parts of recordings for garbage collection: nothing but an upload under way needs them, and no record names them. */
-export const garbageRecordingParts: GarbageKind = {
-  at: PARTS_AT,
-  async removeUnused({ store }, old) {
-    await store.remove(old.map(({ key }) => key));
-    return old.length;
-  },
-};

@@ -1,67 +1,27 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Output } from '@greenroom/contract';
-import {
-  PART_KEY,
-  RECORDING,
-  bytesOfPart,
-  bytesOfUpload,
-  countParts,
-  partKeyOf,
-  partsAt,
-} from '@greenroom/contract/kit/recording-parts';
-import { MEDIA, UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
+import type { BegunUploads } from '@greenroom/contract/kit/upload-parts-shapes';
+import { RECORDING, partsOfSale } from '@greenroom/contract/kit/upload-parts';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
 import { runAlone } from '#kit/objects/run-alone.ts';
 import { fail } from '#kit/errors.ts';
-import type { ObjectStore } from '#kit/objects/store.ts';
+import { getBegunUploads, joinParts, partKeysOf } from '#kit/objects/upload-parts.ts';
 import { audit } from '#kit/records/audit.ts';
 import { RECORDINGS_AT } from '#rooms/sales/sales-recording-garbage.store.ts';
 import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
-
-type Uploads = Output<'sales.getRecordingUploads'>['data'];
-type Upload = Uploads['uploads'][number];
-
-/** Returns the uploads of a finished parlour with the parts that have arrived whole. */
-async function listUploads(store: ObjectStore, saleId: number): Promise<Upload[]> {
-  const found = new Map<string, number[]>();
-  for await (const { key, sizeBytes } of store.list(partsAt(saleId))) {
-    const { upload = '', part = '' } = PART_KEY.exec(key)?.groups ?? {};
-    if (sizeBytes === bytesOfPart(key)) found.set(upload, [...(found.get(upload) ?? []), Number(part)]);
-  }
-  return [...found]
-    .map(([name, parts]) => ({
-      name,
-      sizeBytes: bytesOfUpload(name),
-      parts: parts.toSorted((a, b) => a - b),
-    }))
-    .toSorted((a, b) => b.parts.length - a.parts.length || a.name.localeCompare(b.name));
-}
 
 /** Returns what has arrived of a finished parlour's recordings, and how parts are sent. @throws not_found */
 export async function getRecordingUploads(
   { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
   saleId: number,
-): Promise<Uploads> {
+): Promise<BegunUploads> {
   if (!(await getRecording(db, saleId))) fail('not_found');
-  const keyPrefix = partsAt(saleId);
-  const { url, fields, expiresAt } = await store.createForm({
-    keyPrefix,
-    typePrefix: 'video/',
-    maxBytes: RECORDING.partBytes,
-    seconds: MEDIA.policySeconds,
-  });
-  return {
-    uploads: await listUploads(store, saleId),
-    form: { url, fields, keyPrefix, maxBytes: RECORDING.partBytes, expiresAt: expiresAt.toISOString() },
-  };
+  return getBegunUploads(store, { at: partsOfSale(saleId), typePrefix: 'video/' });
 }
-
-const partKeysOf = (saleId: number, upload: string): string[] =>
-  Array.from({ length: countParts(bytesOfUpload(upload)) }, (_, at) => partKeyOf(saleId, upload, at + 1));
 
 /** Runs `work` unless this upload is being joined, here or in another process. @throws conflict, unavailable */
 export async function joinOnce(
@@ -69,8 +29,11 @@ export async function joinOnce(
   { saleId, upload }: { saleId: number; upload: string },
   work: () => Promise<void>,
 ): Promise<void> {
-  const isOurs = await runAlone(db, `recording ${saleId} ${upload}`, work);
-  if (!isOurs) fail('conflict', { msg: SALE_MESSAGES.isJoining });
+  const done = await runAlone(db, `recording ${saleId} ${upload}`, async () => {
+    await work();
+    return true;
+  });
+  if (!done) fail('conflict', { msg: SALE_MESSAGES.isJoining });
 }
 
 /** A joined and checked recording that no parlour has yet. */
@@ -86,11 +49,9 @@ export async function joinRecording(
   upload: string,
 ): Promise<Joined> {
   const sale = (await getRecording(db, saleId)) ?? fail('not_found');
-  const parts = partKeysOf(saleId, upload);
-  const there = (await listUploads(store, saleId)).find(({ name }) => name === upload);
-  if (there?.parts.length !== parts.length) fail('conflict', { msg: SALE_MESSAGES.partsMissing });
+  const at = partsOfSale(saleId);
   const key = `${RECORDINGS_AT}${sale.parlourId}/${randomUUID()}/recording.mp4`;
-  await store.join(parts, key, RECORDING.contentType);
+  await joinParts(store, { at, upload, key, contentType: RECORDING.contentType });
   const checked = await objects.checkOwn(key, 'video');
   if ('words' in checked && checked.words === UPLOAD_MESSAGES.tooSlow) {
     // On a busy machine: another try needs the parts.
@@ -98,7 +59,7 @@ export async function joinRecording(
     fail('conflict', { msg: SALE_MESSAGES.checkTooSlow });
   }
   if ('words' in checked) {
-    await store.remove([key, ...parts]);
+    await store.remove([key, ...partKeysOf(at, upload)]);
     fail('bad_input', { errors: { upload: [checked.words] } });
   }
   return { key, durationMs: checked.durationMs };
@@ -124,7 +85,7 @@ export async function addRecording(
   });
   // What cannot be removed now is collected a day later.
   await request.server.store
-    .remove(partKeysOf(saleId, upload))
+    .remove(partKeysOf(partsOfSale(saleId), upload))
     .catch((error: unknown) => request.log.warn(error));
 }
 
@@ -135,5 +96,5 @@ export async function removeRecordingUpload(
   upload: string,
 ): Promise<void> {
   if (!(await getRecording(db, saleId))) fail('not_found');
-  await store.remove(partKeysOf(saleId, upload));
+  await store.remove(partKeysOf(partsOfSale(saleId), upload));
 }

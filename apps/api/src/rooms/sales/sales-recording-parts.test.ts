@@ -1,11 +1,14 @@
+// @both: parts reach the object store.
 import { calls } from '@greenroom/contract';
 import {
+  PARTS,
   RECORDING,
+  partsOfSale,
   countParts,
   partKeyOf,
   rangeOfPart,
   uploadNameOf,
-} from '@greenroom/contract/kit/recording-parts';
+} from '@greenroom/contract/kit/upload-parts';
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -23,7 +26,7 @@ import type { World } from '#testing/world.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-const VIDEO = largeVideo(RECORDING.partBytes + 1000);
+const VIDEO = largeVideo(PARTS.bytes + 1000);
 const fileOf = (bytes: Buffer, name = 'evening.mp4') =>
   uploadNameOf({ name, size: bytes.length, lastModified: 1_790_000_000_000 });
 const NAME = fileOf(VIDEO);
@@ -50,7 +53,7 @@ const ask = async (id = saleId) =>
   ).data;
 
 /** Sends a part as a browser does. Returns the store's status. */
-async function send(bytes: Buffer, part: number, key = partKeyOf(saleId, fileOf(bytes), part)) {
+async function send(bytes: Buffer, part: number, key = partKeyOf(partsOfSale(saleId), fileOf(bytes), part)) {
   const { form } = await ask();
   const { start, end } = rangeOfPart(bytes.length, part);
   const fields = { ...form.fields, key, 'Content-Type': RECORDING.contentType };
@@ -67,7 +70,7 @@ describe('a recording in parts', () => {
   test('is joined, checked, served whole and in the log, and its parts are gone', async () => {
     expect(await send(VIDEO, 2)).toBe(204);
     expect((await ask()).uploads).toEqual([{ name: NAME, sizeBytes: VIDEO.length, parts: [2] }]);
-    expect((await add()).json().msg).toBe(SALE_MESSAGES.partsMissing);
+    expect((await add()).json().msg).toBe(UPLOAD_MESSAGES.partsMissing);
     expect(await send(VIDEO, 1)).toBe(204);
     expect((await ask()).uploads).toEqual([{ name: NAME, sizeBytes: VIDEO.length, parts: [1, 2] }]);
 
@@ -94,19 +97,25 @@ describe('a recording in parts', () => {
 
   test('is not served before it is joined, and nobody sends more or elsewhere with its form', async () => {
     expect(await send(VIDEO, 1)).toBe(204);
-    expect((await world.app.inject(`/media/${partKeyOf(saleId, NAME, 1)}`)).statusCode).toBe(404);
+    expect((await world.app.inject(`/media/${partKeyOf(partsOfSale(saleId), NAME, 1)}`)).statusCode).toBe(
+      404,
+    );
     for (const key of [
-      partKeyOf(saleId + 1, NAME, 2),
+      partKeyOf(partsOfSale(saleId + 1), NAME, 2),
       `users/1/projects/x.mp4`,
       `parlours/1/recording.mp4`,
     ]) {
       expect(await send(VIDEO, 2, key), key).toBe(403);
     }
     const { form } = await ask();
-    const fields = { ...form.fields, key: partKeyOf(saleId, NAME, 2), 'Content-Type': RECORDING.contentType };
-    const tooMany = Buffer.alloc(RECORDING.partBytes + 1);
+    const fields = {
+      ...form.fields,
+      key: partKeyOf(partsOfSale(saleId), NAME, 2),
+      'Content-Type': RECORDING.contentType,
+    };
+    const tooMany = Buffer.alloc(PARTS.bytes + 1);
     expect(await postForm(world.app, form.url, fields, tooMany)).toBeGreaterThanOrEqual(400);
-    expect(await keysIn('recordings/')).toEqual([partKeyOf(saleId, NAME, 1)]);
+    expect(await keysIn('recordings/')).toEqual([partKeyOf(partsOfSale(saleId), NAME, 1)]);
   });
 
   test('is joined once, however often it is finished at the same time', async () => {
@@ -125,19 +134,21 @@ describe('a recording in parts', () => {
   test.skipIf(isOnS3())('takes no part that its file cannot have, and not more than its part', async () => {
     const short = Buffer.alloc(500, 'x');
     for (const part of [2, 9999]) {
-      expect(await sendAs(short, partKeyOf(saleId, fileOf(short), part)), `part ${part}`).toBe(400);
+      expect(await sendAs(short, partKeyOf(partsOfSale(saleId), fileOf(short), part)), `part ${part}`).toBe(
+        400,
+      );
     }
-    expect(await sendAs(Buffer.alloc(501, 'x'), partKeyOf(saleId, fileOf(short), 1))).toBe(413);
-    expect(await sendAs(short, partKeyOf(saleId, fileOf(Buffer.alloc(0)), 1))).toBe(400);
+    expect(await sendAs(Buffer.alloc(501, 'x'), partKeyOf(partsOfSale(saleId), fileOf(short), 1))).toBe(413);
+    expect(await sendAs(short, partKeyOf(partsOfSale(saleId), fileOf(Buffer.alloc(0)), 1))).toBe(400);
     expect(await keysIn('')).toEqual([]);
   });
 
   test.skipIf(isOnS3())(
-    `has at most ${RECORDING.uploadsMax} uploads that are begun and not finished`,
+    `has at most ${PARTS.uploadsMax} uploads that are begun and not finished`,
     async () => {
       const bytes = Buffer.alloc(500, 'x');
-      const keyOf = (at: number) => partKeyOf(saleId, fileOf(bytes, `${at}.mp4`), 1);
-      for (let at = 1; at <= RECORDING.uploadsMax; at += 1) expect(await sendAs(bytes, keyOf(at))).toBe(204);
+      const keyOf = (at: number) => partKeyOf(partsOfSale(saleId), fileOf(bytes, `${at}.mp4`), 1);
+      for (let at = 1; at <= PARTS.uploadsMax; at += 1) expect(await sendAs(bytes, keyOf(at))).toBe(204);
       expect(await sendAs(bytes, keyOf(11))).toBe(400);
       await world.store.remove([keyOf(1)]);
       expect(await sendAs(bytes, keyOf(11))).toBe(204);
@@ -145,8 +156,16 @@ describe('a recording in parts', () => {
   );
 
   test('does not count a part of another size', async () => {
-    await world.store.write(partKeyOf(saleId, NAME, 1), Buffer.from('short'), RECORDING.contentType);
-    await world.store.write(partKeyOf(saleId, NAME, 9), Buffer.from('no such part'), RECORDING.contentType);
+    await world.store.write(
+      partKeyOf(partsOfSale(saleId), NAME, 1),
+      Buffer.from('short'),
+      RECORDING.contentType,
+    );
+    await world.store.write(
+      partKeyOf(partsOfSale(saleId), NAME, 9),
+      Buffer.from('no such part'),
+      RECORDING.contentType,
+    );
     await world.store.write(`recordings/${saleId}/other`, Buffer.from('x'), RECORDING.contentType);
     expect((await ask()).uploads).toEqual([]);
   });
@@ -169,7 +188,7 @@ describe('a recording in parts', () => {
     const body = { upload: NAME };
     const answer = await world.call('sales.removeRecordingUpload', { params: { id: saleId }, body });
     expect(answer.json().msg).toBe(SALE_MESSAGES.uploadRemoved);
-    expect(await keysIn('recordings/')).toEqual([partKeyOf(saleId, fileOf(other), 1)]);
+    expect(await keysIn('recordings/')).toEqual([partKeyOf(partsOfSale(saleId), fileOf(other), 1)]);
     const { db, store, app } = world;
     const parts = { db, store, objects: app.objects };
     expect(await collectGarbage(parts, { kinds: garbageKinds })).toBe(0);

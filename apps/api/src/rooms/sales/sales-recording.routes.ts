@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { RECORDING } from '@greenroom/contract/kit/recording-parts';
+import { RECORDING } from '@greenroom/contract/kit/upload-parts';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,17 +1,15 @@
 import type { SaleFilter } from '@greenroom/contract/sales';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Day, Flag, Float, Int, knownRows, orNull } from '#kit/db/row.ts';
 import { isEmpty, whereOf } from '#rooms/sales/sales.filter.ts';
 
 /** The sums of some rows of the ledger. `payments`: those that succeeded, including those refunded later. */
-export type Money = {
-  payments: number;
-  collectedCents: number;
-  revenueCents: number;
-  netProfitCents: number;
-};
+const Money = z.object({ payments: Int, collectedCents: Int, revenueCents: Int, netProfitCents: Int });
+export type Money = z.input<typeof Money>;
 
 /** Sums rows of the ledger with the alias `e`. Triggers of the money room calculated each, with the rates of its day. */
 const SUMS = sql.raw(`
@@ -20,7 +18,8 @@ const SUMS = sql.raw(`
   coalesce(sum(e.gross_cents - e.refund_cents - e.share_cents), 0)::bigint as "revenueCents",
   coalesce(sum(e.gross_cents - e.refund_cents - e.share_cents - e.fee_cents), 0)::bigint as "netProfitCents"`);
 
-type OfFilter = Money & { sales: number; participants: number };
+const OfFilter = z.object({ ...Money.shape, sales: Int, participants: Int });
+type OfFilter = z.input<typeof OfFilter>;
 
 /** The sums of all finished parlours: those of the tallies, less the few that were removed although they were paid for. */
 const TALLIED = sql`
@@ -46,8 +45,9 @@ const TALLIED = sql`
 
 /** Returns the number of finished parlours of a filter, their participants, and the sums of their payments. */
 export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Promise<OfFilter> {
-  const [found] = await rowsOf<OfFilter>(
+  const [found] = await rowsOf(
     db,
+    OfFilter,
     isEmpty(filter, zone)
       ? TALLIED
       : // Not materialized: rows joined to a materialized step would be read by one process only.
@@ -60,22 +60,26 @@ export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Pr
   return found;
 }
 
-type OfSale = Money & { saleId: number };
+const OfSale = z.object({ ...Money.shape, saleId: Int });
+type OfSale = z.input<typeof OfSale>;
 
 /** Returns the sums of some finished parlours, for each separately; none for one without payments. */
 export const listMoneyOf = (db: Sql, ids: readonly number[]): Promise<OfSale[]> =>
-  rowsOf<OfSale>(
+  rowsOf(
     db,
+    OfSale,
     sql`select e.sale_id as "saleId", ${SUMS} from money_entries e
         where e.sale_id = any(${sql.param(ids)}::bigint[]) group by 1`,
   );
 
-type SaleRates = { share: number; fee: number; feeAmount: number; hasMore: boolean };
+const SaleRates = z.object({ share: Float, fee: Float, feeAmount: Float, hasMore: Flag });
+type SaleRates = z.input<typeof SaleRates>;
 
 /** Returns the rates of a finished parlour's last payment, or of today, and whether its first one had others. */
 export async function getRatesOf(db: Sql, id: number, zone: string): Promise<SaleRates> {
-  const [found] = await rowsOf<SaleRates>(
+  const [found] = await rowsOf(
     db,
+    SaleRates,
     sql`with days as (
           select (coalesce(min(t.created_at), now()) at time zone ${zone})::date as first,
                  (coalesce(max(t.created_at), now()) at time zone ${zone})::date as last
@@ -89,17 +93,23 @@ export async function getRatesOf(db: Sql, id: number, zone: string): Promise<Sal
   return found;
 }
 
-type OfDay = Money & { day: string };
+const OfDay = z.object({ ...Money.shape, day: Day });
+type OfDay = z.input<typeof OfDay>;
 
 /** Returns the sums of each day of the community, oldest first; null when there is no such sale. */
 export async function listMoneyDays(db: Sql, id: number, zone: string): Promise<OfDay[] | null> {
-  const days = await rowsOf<OfDay | { day: null }>(
+  const days = await rowsOf(
     db,
+    { day: orNull(Day) },
     sql`select d.* from sales s left join lateral (
           select to_char(e.paid_at at time zone ${zone}, 'YYYY-MM-DD') as day, ${SUMS} from money_entries e
           where e.sale_id = s.id group by 1
         ) d on true
         where s.id = ${id} and s.deleted_at is null order by d.day`,
   );
-  return days.length === 0 ? null : days.filter((each): each is OfDay => each.day !== null);
+  if (days.length === 0) return null;
+  return knownRows(
+    OfDay,
+    days.filter(({ day }) => day !== null),
+  );
 }

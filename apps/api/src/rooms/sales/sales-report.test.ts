@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { centsOf } from '@greenroom/contract/kit/money';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
@@ -103,7 +104,7 @@ describe('the totals', () => {
     await pay(other.saleId, 777);
     const [a, b] = [await report(odd.saleId), await report(even.saleId)];
     const added = (figure: 'collected' | 'revenue' | 'netProfit') =>
-      (Math.round(a[figure] * 100) + Math.round(b[figure] * 100)) / 100;
+      (centsOf(a[figure]) + centsOf(b[figure])) / 100;
     const dropped = await world.call('parlours.remove', { params: { id: other.id } });
     expect(dropped.statusCode).toBe(200);
     expect(await totals()).toEqual({
@@ -179,7 +180,7 @@ describe('money over time', () => {
     expect(found.points.at(-1)?.day).toBe(bucket === 'day' ? '2028-01-01' : `${last.slice(0, 7)}-01`);
     const { collected, revenue, netProfit } = await report(saleId);
     const sums = (['collected', 'revenue', 'netProfit'] as const).map(
-      (figure) => found.points.reduce((sum, point) => sum + Math.round(point[figure] * 100), 0) / 100,
+      (figure) => found.points.reduce((sum, point) => sum + centsOf(point[figure]), 0) / 100,
     );
     expect(sums).toEqual([collected, revenue, netProfit]);
   });

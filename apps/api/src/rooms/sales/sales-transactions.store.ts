@@ -1,29 +1,34 @@
+import { PAYMENT_STATUSES } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Float, Int, listOf, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { all, iso } from '#kit/db/sql.ts';
 import { HOST_NAME as NAME } from '#rooms/sales/sales.filter.ts';
 import { paginationOf } from '#rooms/sales/sales.store.ts';
 import type { Pagination } from '#rooms/sales/sales.store.ts';
 
 type Status = PaymentStatus | undefined;
-export type Transaction = {
-  id: number;
-  amount: number;
-  created_at: string;
-  status: PaymentStatus;
-  user: { id: number | null; name: string; profile_image_url: string | null };
-};
+const Transaction = z.object({
+  id: Int,
+  amount: Int,
+  created_at: Time,
+  status: oneOf(PAYMENT_STATUSES),
+  fee: Float,
+  user: z.object({ id: orNull(Int), name: Text, profile_image_url: orNull(Text) }),
+});
+export type Transaction = z.input<typeof Transaction>;
 
 const whereOf = (saleId: number, status: Status): SQL =>
   all([sql`t.sale_id = ${saleId}`, ...(status === undefined ? [] : [sql`t.status = ${status}`])]);
 
 /** Selects the rows of a step `page` of ids, newest first. */
 const rowsIn = (mediaUrl: string): SQL => sql`
-  select t.id, t.amount_cents as amount, ${iso(sql`t.created_at`)} as created_at, t.status,
+  select t.id, t.amount_cents as amount, ${iso(sql`t.created_at`)} as created_at, t.status, t.fee_cents as fee,
     json_build_object(
       'id', case when u.deleted_at is null then u.id end, 'name', ${NAME},
       'profile_image_url', case when u.deleted_at is null then ${mediaUrl}::text || u.profile_image end
@@ -41,8 +46,9 @@ export async function listTransactions(
   mediaUrl: string,
 ): Promise<{ data: Transaction[]; pagination: Pagination } | null> {
   const where = whereOf(saleId, status);
-  const [found] = await rowsOf<{ total: number; data: Transaction[] }>(
+  const [found] = await rowsOf(
     db,
+    { total: Int, data: listOf(Transaction) },
     sql`with page as (
           select t.id from transactions t where ${where} ${NEWEST}
           limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -63,8 +69,9 @@ export function listTransactionsAfter(
   limit: number,
 ): Promise<Transaction[]> {
   const older = sql`(t.created_at, t.id) < (${last?.created_at ?? 'infinity'}::timestamptz, ${last?.id ?? 0})`;
-  return rowsOf<Transaction>(
+  return rowsOf(
     db,
+    Transaction,
     sql`with page as (
           select t.id from transactions t where ${whereOf(saleId, status)} and ${older} ${NEWEST} limit ${limit}
         ) ${rowsIn('')}`,

@@ -51,8 +51,8 @@ describe('payments of a finished parlour', () => {
     }
     const user = { id: person.id, name: 'Ada', profile_image_url: '/media/demo/a.webp' };
     expect((await list(saleId)).data).toEqual([
-      { id: ids[1], amount: 1250, created_at: createdAt, status: 'refunded', user },
-      { id: ids[0], amount: 1250, created_at: createdAt, status: 'succeeded', user },
+      { id: ids[1], amount: 1250, fee: 0, created_at: createdAt, status: 'refunded', user },
+      { id: ids[0], amount: 1250, fee: 0, created_at: createdAt, status: 'succeeded', user },
     ]);
   });
 

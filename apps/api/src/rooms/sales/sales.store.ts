@@ -1,12 +1,16 @@
-import type { Sale, SaleQuery } from '@greenroom/contract/sales';
+import { Sale } from '@greenroom/contract/sales';
+import type { SaleQuery } from '@greenroom/contract/sales';
 import type { SaleSort } from '@greenroom/contract/sales-list.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { listIds, listPage } from '#kit/db/list.ts';
 import type { List } from '#kit/db/list.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, Text } from '#kit/db/row.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
 import { narrowedOf } from '#rooms/sales/sales.filter.ts';
 
@@ -23,8 +27,8 @@ const SALES: List<SaleSort> = {
   id: sql`s.id`,
   orders: {
     start_date: [sql`p.starts_at`],
-    title: [sql`lower(s.title)`],
-    author: [sql`lower(s.host_name)`],
+    title: [nameOrder(sql`s.title`)],
+    author: [nameOrder(sql`s.host_name`)],
     price: [sql`s.price_cents`],
   },
 };
@@ -59,16 +63,11 @@ export async function listSales(
 ): Promise<{ data: Sale[]; pagination: Pagination & { hasMore: boolean } }> {
   const { page, pageSize } = query;
   const asked = { ...query, limit: pageSize };
-  const { data, totalCounts, hasMore } = await listPage<Sale, SaleSort>(
-    db,
-    SALES,
-    asked,
-    narrowedOf(query, zone),
-    {
-      fields: fieldsOf(mediaUrl),
-      rows: sql`sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id`,
-    },
-  );
+  const { data, totalCounts, hasMore } = await listPage(db, SALES, asked, narrowedOf(query, zone), {
+    row: Sale,
+    fields: fieldsOf(mediaUrl),
+    rows: sql`sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id`,
+  });
   return { data, pagination: { ...paginationOf(totalCounts, page, pageSize), hasMore } };
 }
 
@@ -79,12 +78,14 @@ export const listSaleIds = (
   zone: string,
 ): Promise<number[]> => listIds(db, SALES, query, narrowedOf(query, zone));
 
-export type Counted = Sale & { num_reviews: number; num_participants: number };
+const Counted = z.object({ ...Sale.shape, num_reviews: Int, num_participants: Int });
+export type Counted = z.input<typeof Counted>;
 
 /** Returns those of the ids that are not removed, in the order of the ids, with their numbers of reviews and guests. */
 export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Promise<Counted[]> =>
-  rowsOf<Counted>(
+  rowsOf(
     db,
+    Counted,
     sql`select ${fieldsOf(mediaUrl)}, s.num_participants,
           (select count(*) from sale_reviews r where r.sale_id = s.id) as num_reviews
         from ${wantedIds(ids)}
@@ -92,12 +93,14 @@ export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Pro
         where s.deleted_at is null order by wanted.place`,
   );
 
-type Lock = { title: string; isSaved: boolean; isTop: boolean };
+const Lock = z.object({ title: Text, isSaved: Flag, isTop: Flag });
+type Lock = z.input<typeof Lock>;
 
 /** Returns a finished parlour, locked against changes until the transaction ends, or null. */
 export async function lockSale(db: Sql, id: number): Promise<Lock | null> {
-  const [found] = await rowsOf<Lock>(
+  const [found] = await rowsOf(
     db,
+    Lock,
     sql`select title, saved_to_profile as "isSaved", is_top as "isTop" from sales
         where id = ${id} and deleted_at is null for update`,
   );

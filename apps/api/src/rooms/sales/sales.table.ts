@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 
 import { cents, folded, foldedIndexes, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import { nameIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
@@ -47,6 +48,8 @@ export const sales = pgTable(
     index('sales_by_host')
       .on(sql`lower(host_name)`, table.id)
       .where(sql`deleted_at is null`),
+    nameIndex('sales_in_order', [sql`title`], [table.id], sql`deleted_at is null`),
+    nameIndex('sales_in_order_of_host', [sql`host_name`], [table.id], sql`deleted_at is null`),
     index('sales_by_price')
       .on(table.priceCents, table.id)
       .where(sql`deleted_at is null`),
@@ -86,6 +89,10 @@ export const transactions = pgTable(
     index('transactions_refunds')
       .on(table.paymentId)
       .where(sql`payment_id is not null`),
+    index('transactions_disputes')
+      .on(table.id)
+      .where(sql`status = 'disputed'`)
+      .concurrently(),
     // Other programs write here: rows that no figure can include are rejected.
     check('transactions_amount', sql`amount_cents >= 0`),
     check('transactions_fee', sql`fee_cents >= 0`),

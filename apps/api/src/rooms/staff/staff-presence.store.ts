@@ -1,12 +1,16 @@
-import { PRESENCE } from '@greenroom/contract/staff-presence.rules';
-import type { PresenceKind } from '@greenroom/contract/staff-presence.rules';
+import { PRESENCE, PRESENCE_KINDS } from '@greenroom/contract/staff-presence.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, oneOf, orNull, Text } from '#kit/db/row.ts';
 
-export type Place = { kind: PresenceKind; record: number };
-type Colleague = { id: number; name: string; picture_url: string | null };
+const Place = z.object({ kind: oneOf(PRESENCE_KINDS), record: Int });
+export type Place = z.input<typeof Place>;
+const Colleague = z.object({ id: Int, name: Text, picture_url: orNull(Text) });
+type Colleague = z.input<typeof Colleague>;
 
 const FORGOTTEN = sql`now() - ${PRESENCE.forgottenMs} * interval '1 millisecond'`;
 
@@ -15,8 +19,9 @@ export async function setPlace(
   tx: Tx,
   { tab, adminId, place }: { tab: string; adminId: number; place: Place | null },
 ): Promise<Place[]> {
-  const [before] = await rowsOf<Place & { isForgotten: boolean }>(
+  const [before] = await rowsOf(
     tx,
+    { ...Place.shape, isForgotten: Flag },
     sql`select kind, record, seen_at <= ${FORGOTTEN} as "isForgotten" from presences
         where tab = ${tab} and admin_id = ${adminId} for update`,
   );
@@ -42,13 +47,14 @@ export async function listOthers(
   { kind, record }: Place,
   { adminId, mediaUrl }: { adminId: number; mediaUrl: string },
 ): Promise<Colleague[]> {
-  return rowsOf<Colleague>(
+  return rowsOf(
     db,
+    Colleague,
     sql`select a.id, a.name, ${mediaUrl}::text || a.picture_key as picture_url from admins a
         where a.id <> ${adminId} and a.deactivated_at is null and exists (
           select from presences p where p.admin_id = a.id and p.kind = ${kind} and p.record = ${record}
             and p.seen_at > ${FORGOTTEN})
-        order by a.name, a.id limit 20`,
+        order by ${nameOrder(sql`a.name`)}, a.id limit 20`,
   );
 }
 

@@ -1,16 +1,20 @@
+import { ROLES } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
-import type { Colleague, StaffRow } from '@greenroom/contract/staff';
+import { Colleague, StaffRow } from '@greenroom/contract/staff';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { eq, sql } from '#kit/db/orm.ts';
+import { Flag, Int, oneOf } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 /** Returns a member of the staff, whom the guard has let in. */
 export async function getColleague(db: Sql, id: number, mediaUrl: string): Promise<Colleague> {
-  const [found] = await rowsOf<Colleague>(
+  const [found] = await rowsOf(
     db,
+    Colleague,
     sql`select id, name, email, role, ${mediaUrl}::text || picture_key as picture_url,
           totp_at is not null as "hasTwoFactor"
         from admins where id = ${id}`,
@@ -21,12 +25,13 @@ export async function getColleague(db: Sql, id: number, mediaUrl: string): Promi
 
 /** Lists the staff by name, active ones first. */
 export const listStaff = (db: Sql, mediaUrl: string): Promise<StaffRow[]> =>
-  rowsOf<StaffRow>(
+  rowsOf(
     db,
+    StaffRow,
     sql`select id, name, email, role, ${mediaUrl}::text || picture_key as picture_url,
           totp_at is not null as "hasTwoFactor", deactivated_at is null as active,
           ${iso(sql`seen_at`)} as "seenAt", ${iso(sql`created_at`)} as "createdAt"
-        from admins order by deactivated_at is not null, lower(name), id`,
+        from admins order by deactivated_at is not null, ${nameOrder(sql`name`)}, id`,
   );
 
 /** Returns the id of whoever has this (normalised) address, active or not; null for nobody. */
@@ -40,8 +45,9 @@ export async function findColleague(db: Sql, email: string): Promise<number | nu
  * before anyone else of the staff.
  */
 export async function lockOwners(tx: Tx): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     tx,
+    { id: Int },
     sql`select id from admins where role = 'owner' and deactivated_at is null order by id for no key update`,
   );
   return rows.map(({ id }) => id);
@@ -49,8 +55,9 @@ export async function lockOwners(tx: Tx): Promise<number[]> {
 
 /** Sets a role and returns the one before; null when nobody has the id. */
 export async function setRole(tx: Tx, id: number, role: Role): Promise<Role | null> {
-  const [changed] = await rowsOf<{ was: Role }>(
+  const [changed] = await rowsOf(
     tx,
+    { was: oneOf(ROLES) },
     sql`update admins a set role = ${role} from (select role from admins where id = ${id} for no key update) old
         where a.id = ${id} returning old.role as was`,
   );
@@ -59,8 +66,9 @@ export async function setRole(tx: Tx, id: number, role: Role): Promise<Role | nu
 
 /** Ends or restores access, and returns whether it was there before; null when nobody has the id. */
 export async function setActive(tx: Tx, id: number, active: boolean): Promise<{ was: boolean } | null> {
-  const [changed] = await rowsOf<{ was: boolean }>(
+  const [changed] = await rowsOf(
     tx,
+    { was: Flag },
     sql`update admins a
         set deactivated_at = case when ${active} then null else coalesce(a.deactivated_at, now()) end
         from (select deactivated_at from admins where id = ${id} for no key update) old

@@ -1,7 +1,10 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Int, orNull, Text } from '#kit/db/row.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
 import { removeRecords } from '#kit/records/trash.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
@@ -9,8 +12,9 @@ import { supportTrash } from '#rooms/support/support.store.ts';
 /** Removes many messages and returns them; their replies are hidden with them. */
 export async function removeSupports(tx: Tx, ids: readonly number[]): Promise<BulkRow[]> {
   const gone = await removeRecords(tx, supportTrash, ids);
-  const senders = await rowsOf<{ id: number; email: string }>(
+  const senders = await rowsOf(
     tx,
+    { id: Int, email: Text },
     sql`select id, sender_email as email from support_messages
         where id = any (${sql.param(gone.map(({ id }) => id))}::bigint[])`,
   );
@@ -18,15 +22,16 @@ export async function removeSupports(tx: Tx, ids: readonly number[]): Promise<Bu
   return gone.map(({ id, title }) => ({ id, title, before: { subject: title, email: emailOf.get(id) } }));
 }
 
-type Changed = {
-  id: number;
-  title: string;
-  was: string;
-  wasUntil: string | null;
-  next: string;
-  until: string | null;
-  isFixed: boolean;
-};
+const Changed = z.object({
+  id: Int,
+  title: Text,
+  was: Text,
+  wasUntil: orNull(Text),
+  next: Text,
+  until: orNull(Text),
+  isFixed: Flag,
+});
+type Changed = z.input<typeof Changed>;
 
 const dayOf = (time: SQL) => sql`to_char(${time} at time zone community_zone(), 'YYYY-MM-DD')`;
 
@@ -40,8 +45,9 @@ export async function setManyStates(
   state: 'open' | 'closed',
   undone?: string,
 ): Promise<BulkRow[]> {
-  const rows = await rowsOf<Changed>(
+  const rows = await rowsOf(
     tx,
+    Changed,
     sql`with was as materialized (
           select id, subject, state, replied, later_until from support_messages
           where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null and merged_into is null

@@ -1,16 +1,20 @@
-import type { Desk } from '@greenroom/contract/support-desk';
+import { Desk } from '@greenroom/contract/support-desk';
+import type * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
-type Comment = Desk['comments'][number];
+const Comment = Desk.shape.comments.element;
+type Comment = z.input<typeof Comment>;
 
 const listWhere = (db: Sql, where: SQL): Promise<Comment[]> =>
-  rowsOf<Comment>(
+  rowsOf(
     db,
+    Comment,
     sql`select c.id, c.message, ${iso(sql`c.created_at`)} as "createdAt", a.name as admin, a.id as "adminId"
         from support_comments c join admins a on a.id = c.admin_id where ${where} order by c.id`,
   );
@@ -23,8 +27,9 @@ export async function createComment(
   tx: Tx,
   { messageId, adminId, message }: { messageId: number; adminId: number; message: string },
 ): Promise<Comment | undefined> {
-  const [made] = await rowsOf<{ id: number }>(
+  const [made] = await rowsOf(
     tx,
+    { id: Int },
     sql`insert into support_comments (message_id, admin_id, message)
         values (${messageId}, ${adminId}, ${message}) returning id`,
   );
@@ -37,8 +42,9 @@ export async function removeComment(
   id: number,
   adminId: number,
 ): Promise<{ messageId: number; message: string } | null> {
-  const [gone] = await rowsOf<{ messageId: number; message: string }>(
+  const [gone] = await rowsOf(
     tx,
+    { messageId: Int, message: Text },
     sql`delete from support_comments where id = ${id} and admin_id = ${adminId}
         returning message_id as "messageId", message`,
   );

@@ -1,11 +1,16 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import { HOUR, MINUTE, isoOf } from '#kit/demo/times.ts';
+import { seedSupportFiles } from '#rooms/support/support-files.demo.ts';
 import { supportComments, supportIncoming, supportMessages } from '#rooms/support/support.table.ts';
 
-type Open = { id: number; userId: number; subject: string; at: number };
+const Open = z.object({ id: Int, userId: Int, subject: Text, at: Int });
+type Open = z.input<typeof Open>;
 
 /** The message that is a second one of the same person, and stands in the thread of the first. */
 const SECOND = {
@@ -13,7 +18,7 @@ const SECOND = {
   message: '<p>I forgot to say: it happens on <strong>my phone</strong>, not on the computer.</p>',
 };
 
-/** What people answer by e-mail, and whether it needs an answer. */
+/** What people answer by email, and whether it needs an answer. */
 const ANSWERS = [
   { message: 'Thank you, but it still happens. I tried it twice this morning.', isOpen: true },
   { message: 'That was it. Thank you so much!', isOpen: false },
@@ -24,7 +29,7 @@ const COMMENTS = [
   'I met them at the last parlour, and will answer this myself.',
 ];
 
-/** Postpones, closes, assigns and merges some of the newest messages, with comments and answers by e-mail. */
+/** Postpones, closes, assigns and merges some of the newest messages, with comments and answers by email. */
 export async function seedSupportDesk(context: DemoContext): Promise<void> {
   const { db, adminId } = context;
   if (adminId === null) return;
@@ -45,13 +50,14 @@ export async function seedSupportDesk(context: DemoContext): Promise<void> {
     return [{ messageId: message.id, adminId: colleagueId, message: text, createdAt: isoOf(at) }];
   });
   await insertRows(db, supportComments, comments);
-  await answerByEmail(context);
+  await seedSupportFiles({ ...context, adminId }, await answerByEmail(context));
 }
 
 /** Returns an active colleague who may answer, or the first admin where there is none. */
 async function findColleague({ db }: DemoContext, adminId: number): Promise<number> {
-  const [found] = await rowsOf<{ id: number }>(
+  const [found] = await rowsOf(
     db,
+    { id: Int },
     sql`select id from admins where id <> ${adminId} and role = 'moderator' and deactivated_at is null
         order by id limit 1`,
   );
@@ -60,8 +66,9 @@ async function findColleague({ db }: DemoContext, adminId: number): Promise<numb
 
 /** Returns the newest messages that nobody has answered. */
 const findNewest = ({ db }: DemoContext): Promise<Open[]> =>
-  rowsOf<Open>(
+  rowsOf(
     db,
+    Open,
     sql`select id, user_id as "userId", subject, (extract(epoch from created_at) * 1000)::float8 as at
         from support_messages where stage = 'open' order by created_at desc, id desc limit 6`,
   );
@@ -82,10 +89,11 @@ async function mergeSecond({ db, now }: DemoContext, { id, userId, at }: Open): 
   await db.execute(sql`select settle_support(${id})`);
 }
 
-/** Adds answers by e-mail to the last replies that were sent. */
-async function answerByEmail({ db, now }: DemoContext): Promise<void> {
-  const sent = await rowsOf<{ id: number; email: string; at: number }>(
+/** Adds answers by email to the last replies that were sent. Returns the id of the first. */
+async function answerByEmail({ db, now }: DemoContext): Promise<number | undefined> {
+  const sent = await rowsOf(
     db,
+    { id: Int, email: Text, at: Int },
     sql`select s.id, s.sender_email as email, (extract(epoch from max(r.created_at)) * 1000)::float8 as at
         from support_messages s join support_replies r on r.message_id = s.id
         where s.stage = 'answered' group by s.id order by max(r.created_at) desc, s.id limit ${ANSWERS.length}`,
@@ -97,7 +105,7 @@ async function answerByEmail({ db, now }: DemoContext): Promise<void> {
     message: ANSWERS[index]?.message ?? '',
     createdAt: isoOf(Math.min(at + 3 * HOUR, now - MINUTE)),
   }));
-  await insertRows(db, supportIncoming, rows);
+  const [first] = await insertForIds(db, supportIncoming, rows);
   for (const [index, { messageId, createdAt }] of rows.entries()) {
     const state = ANSWERS[index]?.isOpen ? 'open' : 'closed';
     // As `reopen_support` does, but at the time of the answer.
@@ -106,4 +114,5 @@ async function answerByEmail({ db, now }: DemoContext): Promise<void> {
             reopened_at = ${createdAt} where id = ${messageId}`,
     );
   }
+  return first;
 }

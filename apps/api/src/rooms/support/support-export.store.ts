@@ -1,4 +1,5 @@
-import type { SupportQuery, SupportRow } from '@greenroom/contract/support';
+import { SupportRow } from '@greenroom/contract/support';
+import type { SupportQuery } from '@greenroom/contract/support';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
@@ -17,8 +18,9 @@ export const listSupportIds = (
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getSupports = (db: Sql, ids: readonly number[]): Promise<SupportRow[]> =>
-  rowsOf<SupportRow>(
+  rowsOf(
     db,
+    SupportRow,
     sql`select ${fieldsOf('')} from ${wantedIds(ids)} join support_messages m using (id) join users u on u.id = m.user_id
         where m.deleted_at is null order by wanted.place`,
   );

@@ -1,3 +1,4 @@
+// @both: files reach the object store.
 import { calls } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import sharp from 'sharp';
@@ -66,7 +67,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describe('files of an answer by e-mail', () => {
+describe('files of an answer by email', () => {
   test('are a picture that was encoded again, with a small one, and a file to be saved', async () => {
     const content = await photo();
     const html = '<script>alert(1)</script>';

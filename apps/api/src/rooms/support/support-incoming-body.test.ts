@@ -1,4 +1,3 @@
-// @embedded-only: it asks no database
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-// @embedded-only: it asks no database
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @embedded-only: it asks no database
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
@@ -28,6 +27,10 @@ const ANSWER = 'Thank you.\nIt works.';
 const OURS = 'Hello Maria,\n\nplease sign out.\n\nThe staff';
 const quoted = OURS.replaceAll(/^/gm, '> ');
 const FROM = 'Greenroom <support@c.example>';
+
+const FROM_TO = 'Från: support@c.example\nTill: maria@example.org';
+const HEAD =
+  'From: Blue <o@label.example>\nSent: Monday, November 23, 2026 3:12 PM\nTo: M\nSubject: Take down';
 
 describe('an answer is shown without what it quotes', () => {
   test.each([
@@ -74,8 +77,47 @@ describe('an answer is shown without what it quotes', () => {
     ],
     ['Yahoo', `    On Monday, November 23, 2026 at 03:12:00 PM GMT+1, ${FROM} wrote:  \n \n ${OURS}`],
     ['a signature', '-- \nMaria\nTel. 555 1234'],
+    ['a notice', 'Regards,\nMaria\n\nThis mail is confidential and meant for its reader alone.'],
+    ['Russian, without marks', `пт, 23 нояб. 2026 г. в 15:12, ${FROM}:\n\n${OURS}`],
+    ['Dutch, without marks', `Op 23-nov.-2026, om 15:12 heeft ${FROM} het volgende geschreven:\n\n${OURS}`],
+    [
+      'Norwegian, without marks',
+      `På 23 november 2026 på 15:12:18, Greenroom (support@c.example) skrev:\n\n${OURS}`,
+    ],
+    ['Chinese, without marks', `${FROM}于2026年11月23日 周一下午3:12写道：\n\n${OURS}`],
+    ['a phone, which names nobody but the author', `${FROM} wrote:\n\n${OURS}`],
+    ['an older Gmail, without a colon', `2026/11/23 ${FROM}\n\n${quoted}`],
+    ['a head with its day below', `${FROM_TO}\nDatum: den 23 november 2026 15:12\nÄmne: y\n\n${OURS}`],
+    ['a head with an empty line', `${FROM_TO}\nKopia:\nDatum: den 23 november 2026 15:12\n\n${OURS}`],
+    ['a head without a year', `${FROM_TO}\nSkickat: 23 november 15:12\nÄmne: x\n\n${OURS}`],
+    [
+      'a head in Markdown',
+      `**Da:** ${FROM}\n**Inviato:** lunedì 23 novembre 2026 15:12\n**A:** Maria\n\n${OURS}`,
+    ],
+    [
+      'a head with broken lines',
+      `Da: Greenroom [mailto:\n  support@c.example]\nInviato: lunedì 23 novembre 2026 15:12\nA: Maria;\n  Bo\nOggetto: x\n\n${OURS}`,
+    ],
+    ['a line of dashes', `${'-'.repeat(30)}\n\nFrom: ${FROM}\nSent: Monday\nTo: Maria\n\n${OURS}`],
+    [
+      'marked lines that a server broke',
+      `On Mon, Nov 23, 2026 at 3:12 PM ${FROM} wrote:\n> Your song is on the second page of the list, which you find under\neverything else. Please look.\n>\n> The staff`,
+    ],
+    [
+      'a mail that was forwarded before',
+      `-----Original Message-----\n\nLook.\n\n---------- Forwarded message ----------\n${HEAD}\n\nRemove it.`,
+    ],
   ])('%s', (_, rest) => {
     expect(divideText(`${ANSWER}\n\n${rest}`, 'Re: x')).toEqual({ message: ANSWER, rest: rest.trim() });
+  });
+
+  test.each([
+    `${FROM} ezt írta (időpont: 2026. nov. 23., H, 15:12):`,
+    `Aa Bb <support@c.example> skrev den mån 23\nnovember 2026, 15:12:`,
+    'Greenroom ezt írta (2026. nov. 23.):',
+  ])('of which the first line stands right under it: %j', (lead) => {
+    const rest = `${lead}\n\n${quoted}`;
+    expect(divideText(`It works.\n${rest}`, 'Re: x')).toEqual({ message: 'It works.', rest });
   });
 
   test('with a dollar sign, which the library would replace', () => {
@@ -84,9 +126,6 @@ describe('an answer is shown without what it quotes', () => {
     expect(divideText(`${message}\n\n${rest}`, '')).toEqual({ message, rest });
   });
 });
-
-const HEAD =
-  'From: Blue <o@label.example>\nSent: Monday, November 23, 2026 3:12 PM\nTo: M\nSubject: Take down';
 
 describe('a text stays whole', () => {
   test.each([
@@ -114,6 +153,26 @@ describe('a text stays whole', () => {
     ],
     ['that says from where it was sent', 'It works.\n\nSent with Proton Mail secure email.', 'Re: x'],
     ['that is all quotation', quoted, 'Re: x'],
+    [
+      'that goes on under Regards',
+      `${ANSWER}\n\nRegards,\nMaria\n\nPS: my second song is still not there.`,
+      'Re: x',
+    ],
+    [
+      'in parts with lines between them',
+      'Two things:\n\n----\n\nI opened my page and saw nothing.\n\n====\n\nThen it came back, but only for a day.',
+      'Re: x',
+    ],
+    [
+      'that says when its author wrote to whom',
+      'I wrote this on 23 Nov 2026 at 15:12 to support@c.example:\n\nMy song is missing.',
+      'Re: x',
+    ],
+    [
+      'with answers under long lines',
+      '> Your song is on the second page of the list, which you find under More.\nyes, thank you.\n> Do you see it?\nno.',
+      'Re: x',
+    ],
   ])('%s', (_, text, subject) => {
     expect(divideText(text, subject)).toEqual({ message: text, rest: '' });
   });

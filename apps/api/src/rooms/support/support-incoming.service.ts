@@ -143,7 +143,7 @@ async function addToThread(
     await store.reopenThread(tx, id);
     const isTheirs = normalizeEmail(sender) === normalizeEmail(thread.email);
     await notify(tx, {
-      message: html`<strong>${isTheirs ? thread.name : sender}</strong> answered by e-mail: ${thread.subject}`,
+      message: html`<strong>${isTheirs ? thread.name : sender}</strong> answered by email: ${thread.subject}`,
       kind: 'support',
       matter: thread.id,
       link: pathOf(thread.id),

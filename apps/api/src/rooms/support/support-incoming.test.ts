@@ -81,7 +81,7 @@ const part = (type: string, text: string, more = '') =>
 /** Returns the address of another message, with the signature of this one. */
 const forged = (address: string) => address.replace(/(\d+)\./, (_, digits) => `${Number(digits) + 1}.`);
 
-describe('an answer by e-mail', () => {
+describe('an answer by email', () => {
   test('arrives in the thread, opens it again, notifies the staff and is in the activity', async () => {
     expect(ADDRESS.exec(to)?.[1]).toBe(String(id));
     expect(await shown()).toMatchObject({ state: 'answered', incoming: [], answersArrive: true });
@@ -97,7 +97,7 @@ describe('an answer by e-mail', () => {
       await query(`select message, kind, matter, link from notifications where message <> 'old'`),
     ).toEqual([
       {
-        message: '<strong>Ada &amp; Co</strong> answered by e-mail: No sound',
+        message: '<strong>Ada &amp; Co</strong> answered by email: No sound',
         kind: 'support',
         matter: id,
         link: `/subscription-plan?id=${id}`,
@@ -139,7 +139,7 @@ describe('an answer by e-mail', () => {
     expect(await isKept({ headers })).toBe(true);
     expect((await shown()).incoming).toMatchObject([{ from: 'eve@elsewhere.example', isTheirs: false }]);
     expect(await query(`select message from notifications where message <> 'old'`)).toEqual([
-      { message: '<strong>eve@elsewhere.example</strong> answered by e-mail: No sound' },
+      { message: '<strong>eve@elsewhere.example</strong> answered by email: No sound' },
     ]);
   });
 

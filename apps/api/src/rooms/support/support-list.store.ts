@@ -1,16 +1,21 @@
-import type { SupportFilter, SupportQuery, SupportRow } from '@greenroom/contract/support';
+import { SupportRow } from '@greenroom/contract/support';
+import type { SupportFilter, SupportQuery } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportSort } from '@greenroom/contract/support-list.rules';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { listPage, selectIds } from '#kit/db/list.ts';
 import type { List, Order, Page } from '#kit/db/list.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { STATE_OF, narrowedOf } from '#rooms/support/support.filter.ts';
 import { WAITS } from '#rooms/support/support.table.ts';
+import { APPEAL_OF_MESSAGE } from '#rooms/users/users-appeals.table.ts';
 
 /**
  * Each order has an index that ends in the id and in the filtered columns. `waiting`: those who wait by their time, then
@@ -19,9 +24,9 @@ import { WAITS } from '#rooms/support/support.table.ts';
 export const SUPPORTS: List<SupportSort> = {
   from: sql`support_messages`,
   orders: {
-    subject: [sql`lower(subject)`],
+    subject: [nameOrder(sql`subject`)],
     createdAt: [sql`created_at`],
-    name: [sql`lower(sender_name)`],
+    name: [nameOrder(sql`sender_name`)],
     email: [sql`sender_email`],
     waiting: [
       sql`case when ${WAITS} then extract(epoch from waiting_since) else 1e11 - extract(epoch from created_at) end`,
@@ -40,6 +45,7 @@ export const fieldsOf = (mediaUrl: string, message: SQL = sql`m.message`): SQL =
   m.replied and not exists (
     select from support_replies r join mails l on l.id = r.mail_id join support_messages t on t.id = r.message_id
     where (t.id = m.id or t.merged_into = m.id) and l.state in ('queued', 'sent') and not l.is_written) as "isWritten",
+  ${APPEAL_OF_MESSAGE} as appeal,
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
                      'profile_image', ${mediaUrl}::text || u.profile_image) as user`;
 
@@ -72,17 +78,20 @@ export const listSupports = (
   query: SupportQuery,
   { mediaUrl, adminId }: Asker,
 ): Promise<Page<SupportRow>> =>
-  listPage<SupportRow, SupportSort>(db, SUPPORTS, query, narrowedOf(query, adminId), {
+  listPage(db, SUPPORTS, query, narrowedOf(query, adminId), {
+    row: SupportRow,
     fields: fieldsOf(mediaUrl, BEGINNING),
     rows: sql`support_messages m using (id) join users u on u.id = m.user_id`,
   });
 
-type Texts = { thread: number; subject: string; message: string; answers: string };
+const Texts = z.object({ thread: Int, subject: Text, message: Text, answers: Text });
+type Texts = z.input<typeof Texts>;
 
 /** Returns what was written in threads, and in the messages that were merged into them. `message` is HTML as it is stored. */
 export const listTexts = (db: Sql, ids: readonly number[]): Promise<Texts[]> =>
-  rowsOf<Texts>(
+  rowsOf(
     db,
+    Texts,
     sql`select coalesce(merged_into, id) as thread, subject, message, reply_texts as answers from support_messages
         where (id = any (${sql.param(ids)}::bigint[]) or merged_into = any (${sql.param(ids)}::bigint[]))
           and deleted_at is null order by merged_into is not null, created_at, id`,

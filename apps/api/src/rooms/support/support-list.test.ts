@@ -130,9 +130,9 @@ describe('the list', () => {
   test.each(WITH_SORT)('$name by $sort $dir: returns all of them, once, in order', async (each) => {
     const { asked, fits, sort, dir } = each;
     const column = {
-      subject: 'lower(m.subject)',
+      subject: 'lower(m.subject) collate names',
       createdAt: 'm.created_at',
-      name: 'lower(u.name)',
+      name: 'lower(u.name) collate names',
       email: 'u.email',
       waiting: `case when m.replied then 1e11 - extract(epoch from m.created_at)
         else extract(epoch from m.created_at) end`,

@@ -1,4 +1,3 @@
-// @embedded-only: what it stores is tested on both by support-incoming.test.ts
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 

@@ -1,9 +1,11 @@
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import type { FailedMail } from '@greenroom/contract/support-desk';
+import { FailedMail } from '@greenroom/contract/support-desk';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { findPage } from '#kit/db/list.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
 /** Returns a page of the mails that could not be sent, newest first, with the exact number. */
@@ -11,8 +13,9 @@ export async function listFailedMails(
   db: Sql,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ data: FailedMail[]; totalCounts: number }> {
-  const found = await rowsOf<FailedMail & { total: number }>(
+  const found = await findPage(
     db,
+    FailedMail,
     sql`with page as (
           select * from mails where state = 'failed' order by id desc limit ${limit} offset ${(page - 1) * limit}
         )
@@ -22,13 +25,14 @@ export async function listFailedMails(
         from (select count(*)::int as total from mails where state = 'failed') t left join page m on true
         order by m.id desc`,
   );
-  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+  return found ?? { data: [], totalCounts: 0 };
 }
 
 /** Locks the failed mails that can be sent again, oldest first, until the end of the transaction. */
 export async function lockRetryable(tx: Tx): Promise<number[]> {
-  const found = await rowsOf<{ id: number }>(
+  const found = await rowsOf(
     tx,
+    { id: Int },
     // Those that may have been delivered are sent again one by one, by somebody who decided it.
     sql`select id from mails where state = 'failed' and text <> '' and unclear_tries < 2
         order by id limit ${SUPPORT.retryMax} for update skip locked`,
@@ -38,10 +42,10 @@ export async function lockRetryable(tx: Tx): Promise<number[]> {
 
 /** Returns whether there is such a mail, in whatever state. */
 export async function hasMail(db: Sql, id: number): Promise<boolean> {
-  return (await rowsOf(db, sql`select id from mails where id = ${id}`)).length > 0;
+  return await hasRow(db, sql`select id from mails where id = ${id}`);
 }
 
 /** Returns whether a mail could not be sent. */
 export async function hasFailed(db: Sql, id: number): Promise<boolean> {
-  return (await rowsOf(db, sql`select from mails where id = ${id} and state = 'failed'`)).length > 0;
+  return await hasRow(db, sql`select from mails where id = ${id} and state = 'failed'`);
 }

@@ -1,11 +1,13 @@
 import { PLANS } from '@greenroom/contract/plans.rules';
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import type { SupportRow } from '@greenroom/contract/support';
-import type { SupportPerson } from '@greenroom/contract/support-person';
+import { SupportRow } from '@greenroom/contract/support';
+import { SupportPerson } from '@greenroom/contract/support-person';
+import type * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { fieldsOf } from '#rooms/support/support-list.store.ts';
 import { STATE_OF } from '#rooms/support/support.filter.ts';
@@ -18,19 +20,24 @@ const VOTES = 5;
 const NOTES = 3;
 const THREADS = 5;
 
-type Money = NonNullable<SupportPerson['money']>;
-type Rsvp = NonNullable<SupportPerson['rsvps']>[number];
-type Contest = NonNullable<SupportPerson['contest']>;
-type Notes = NonNullable<SupportPerson['notes']>;
-type Thread = SupportPerson['threads']['data'][number];
+const Money = SupportPerson.shape.money.unwrap();
+type Money = z.input<typeof Money>;
+const Rsvp = SupportPerson.shape.rsvps.unwrap().element;
+type Rsvp = z.input<typeof Rsvp>;
+const Contest = SupportPerson.shape.contest.unwrap();
+type Contest = z.input<typeof Contest>;
+const Notes = SupportPerson.shape.notes.unwrap();
+type Notes = z.input<typeof Notes>;
+const Thread = SupportPerson.shape.threads.shape.data.element;
 
 /** Selects the title of a plan; any name but `weekly` is the monthly one. */
 const PLAN_TITLE = sql`case name when 'weekly' then ${PLANS[0].title}::text else ${PLANS[1].title}::text end`;
 
 /** Returns a person who has an account, or null. */
 export async function getPerson(db: Sql, userId: number, mediaUrl: string): Promise<SupportPerson['person']> {
-  const [found] = await rowsOf<NonNullable<SupportPerson['person']>>(
+  const [found] = await rowsOf(
     db,
+    SupportPerson.shape.person.unwrap(),
     sql`select id, name, email, ${mediaUrl}::text || profile_image as profile_image, active,
                ${iso(sql`email_verified_at`)} as "emailVerifiedAt", ${iso(sql`created_at`)} as "createdAt"
         from users where id = ${userId} and deleted_at is null`,
@@ -40,14 +47,16 @@ export async function getPerson(db: Sql, userId: number, mediaUrl: string): Prom
 
 /** Returns the running plan, and the newest payments for parlours and plans, with refunds. */
 export async function getMoney(db: Sql, userId: number): Promise<Money> {
-  const [plan = null] = await rowsOf<NonNullable<Money['plan']>>(
+  const [plan = null] = await rowsOf(
     db,
+    Money.shape.plan.unwrap(),
     sql`select ${PLAN_TITLE} as title, ${iso(sql`end_date`)} as "endsAt" from plans
         where user_id = ${userId} and start_date <= now() and end_date > now()
         order by plans.end_date desc limit 1`,
   );
-  const payments = await rowsOf<Money['payments'][number]>(
+  const payments = await rowsOf(
     db,
+    Money.shape.payments.element,
     sql`with paid as (
           select 'parlour' as kind, t.id, s.title, t.amount_cents, t.status, t.created_at, t.reason,
                  case when s.deleted_at is null then s.id end as sale
@@ -74,8 +83,9 @@ export async function getMoney(db: Sql, userId: number): Promise<Money> {
 
 /** Returns the next parlours that a person said they come to, the soonest first, then the last ones. */
 export async function listRsvps(db: Sql, userId: number): Promise<Rsvp[]> {
-  return rowsOf<Rsvp>(
+  return rowsOf(
     db,
+    Rsvp,
     sql`with theirs as (
           select p.*, p.finished_at is not null or p.starts_at < now() - interval '1 day' as is_over
           from parlour_rsvps r join parlours p on p.id = r.parlour_id
@@ -93,12 +103,14 @@ export async function listRsvps(db: Sql, userId: number): Promise<Rsvp[]> {
 
 /** Returns a person's newest votes with the round of each, and the open round. */
 export async function getVotes(db: Sql, userId: number): Promise<Contest> {
-  const [openRound = null] = await rowsOf<NonNullable<Contest['openRound']>>(
+  const [openRound = null] = await rowsOf(
     db,
+    Contest.shape.openRound.unwrap(),
     sql`select id, ${iso(sql`started_at`)} as "startedAt" from contest_rounds where ended_at is null`,
   );
-  const votes = await rowsOf<Contest['votes'][number]>(
+  const votes = await rowsOf(
     db,
+    Contest.shape.votes.element,
     sql`select v.id, e.title, ${iso(sql`v.created_at`)} as "createdAt",
                case when r.id is not null then jsonb_build_object(
                  'id', r.id, 'startedAt', ${iso(sql`r.started_at`)}, 'isOpen', r.ended_at is null) end as round
@@ -116,8 +128,9 @@ export async function getVotes(db: Sql, userId: number): Promise<Contest> {
 
 /** Returns the newest staff notes about a person, with their number. */
 export async function listNewestNotes(db: Sql, userId: number): Promise<Notes> {
-  const found = await rowsOf<Notes['data'][number] & { total: number }>(
+  const found = await rowsOf(
     db,
+    { ...Notes.shape.data.element.shape, total: Int },
     sql`select id, message, ${iso(sql`created_at`)} as "createdAt", admin, count(*) over ()::int as total
         from user_notes where user_id = ${userId} and deleted_at is null order by id desc limit ${NOTES}`,
   );
@@ -127,8 +140,9 @@ export async function listNewestNotes(db: Sql, userId: number): Promise<Notes> {
 
 /** Returns a person's other messages, newest first, with their number. */
 export async function listThreads(db: Sql, userId: number, but: number): Promise<SupportPerson['threads']> {
-  const found = await rowsOf<Thread & { total: number }>(
+  const found = await rowsOf(
     db,
+    { ...Thread.shape, total: Int },
     sql`select id, subject, ${iso(sql`created_at`)} as "createdAt", ${STATE_OF} as state, count(*) over ()::int as total
         from support_messages m where user_id = ${userId} and id <> ${but} and deleted_at is null and merged_into is null
         order by m.created_at desc, m.id desc limit ${THREADS}`,
@@ -144,8 +158,9 @@ const sameAs = (id: number) =>
 
 /** Counts the other unanswered messages with the same subject. */
 export async function countSame(db: Sql, id: number): Promise<number> {
-  const [found] = await rowsOf<{ total: number }>(
+  const [found] = await rowsOf(
     db,
+    { total: Int },
     sql`select count(*)::int as total from support_messages where ${sameAs(id)} and id <> ${id}`,
   );
   return found?.total ?? 0;
@@ -153,8 +168,9 @@ export async function countSame(db: Sql, id: number): Promise<number> {
 
 /** Returns the oldest unanswered messages with the same subject, this one first if it is unanswered. */
 export async function listSame(db: Sql, id: number, mediaUrl: string): Promise<SupportRow[]> {
-  return rowsOf<SupportRow>(
+  return rowsOf(
     db,
+    SupportRow,
     sql`with same as (
           select id from support_messages where ${sameAs(id)}
           order by support_messages.id <> ${id}, created_at, id limit ${SUPPORT.manyMax}

@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
 import type { Body } from '@greenroom/contract';
 import type { Reply, SupportRow } from '@greenroom/contract/support';
-import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
+import { SUPPORT, SUPPORT_MESSAGES, replyNameOf, replySubjectOf } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -10,21 +10,30 @@ import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { answerAddressOf } from '#rooms/support/support-answer-address.service.ts';
 import { replyLetter } from '#rooms/support/support-letters.service.ts';
+import { lockFiles } from '#rooms/support/support-reply-files.service.ts';
+import { giveFilesBack, takeFiles } from '#rooms/support/support-reply-files.store.ts';
 import * as store from '#rooms/support/support-replies.store.ts';
 import { getSupport } from '#rooms/support/support.store.ts';
 
 /**
  * Stores a reply and queues its mail, both or neither; the same text again within a minute is the same reply.
- * @throws not_found for a message that does not exist, too_many, bad_input for text not allowed in a header, or a stranger
- * where `REPLIES_TO` excludes them
+ * @throws not_found for a message that does not exist, answered_meanwhile, too_many, bad_input for text not allowed in a
+ * header, files that are gone, or a stranger where `REPLIES_TO` excludes them
  */
 export async function reply(
   db: Sql,
   request: FastifyRequest,
-  { support_id: givenId, ...words }: Body<'support.reply'>,
+  {
+    support_id: givenId,
+    files: sentFiles = [],
+    seenReply,
+    actId,
+    ...words
+  }: Body<'support.reply'> & Seen & OfAct,
 ): Promise<Reply> {
   const { events, config } = request.server;
   const adminId = currentUser(request).id;
+  const files = [...new Set(sentFiles)];
   return db.transaction(async (tx) => {
     await store.lockRepliesOf(tx, adminId);
     // A reply to a merged message is one to its thread.
@@ -33,20 +42,40 @@ export async function reply(
     // One that was stored before there was a normal form is written to as it is.
     const toEmail = isEmail(spelled) ? normalizeEmail(spelled) : spelled;
     const made = { adminId, messageId: supportId ?? null, toName, toEmail, subject, message };
-    const twin = await store.findTwin(tx, made);
+    const twin = await store.findTwin(tx, made, files);
     if (twin) return twin;
+    await expectUnanswered(tx, { adminId, supportId, seenReply });
     const retryAfter = await store.secondsToReply(tx, adminId);
     if (retryAfter > 0) fail('too_many', { msg: SUPPORT_MESSAGES.tooMany, retryAfter });
     const original = supportId === undefined ? null : await getSupport(tx, supportId, '');
     if (supportId !== undefined && !original) fail('not_found');
     if (config.REPLIES_TO === 'known' && !isAsker(original, toEmail) && !(await store.isPerson(tx, toEmail)))
       fail('bad_input', { errors: { email: [SUPPORT_MESSAGES.stranger] } });
-    const id = await sendReply(tx, request, made, original);
-    const entry = recordOf(made, id, 'after', writtenOf(request));
-    await audit(tx, request, { action: 'support.reply', ...entry });
+    const { names, bytes } = await lockFiles(tx, files, adminId);
+    const id = await sendReply(tx, request, made, original, bytes);
+    await takeFiles(tx, id, files);
+    const entry = recordOf(made, id, 'after', { ...writtenOf(request), ...filesEntry(names) });
+    await audit(tx, request, { action: 'support.reply', ...entry, actId });
     await events.publish(tx, 'support', { id: supportId ?? null });
     return (await store.getReply(tx, id)) ?? fail('internal');
   });
+}
+
+/** The act that the reply is a part of, if it is one. */
+type OfAct = { actId?: number };
+type Seen = { seenReply: number | 'none' | undefined };
+type Answering = Seen & { adminId: number; supportId: number | undefined };
+
+/** Of two colleagues who answer at once the second is refused. @throws answered_meanwhile */
+async function expectUnanswered(tx: Tx, { adminId, supportId, seenReply }: Answering): Promise<void> {
+  if (supportId === undefined || seenReply === undefined) return;
+  const name = await store.findColleagueWhoReplied(tx, {
+    adminId,
+    threadId: supportId,
+    after: seenReply === 'none' ? 0 : seenReply,
+  });
+  if (name !== null)
+    fail('answered_meanwhile', { msg: `${name} has answered this message in the meantime.` });
 }
 
 /** Returns whether a message came from this address. */
@@ -61,17 +90,36 @@ export async function sendReply(
   { server: { mail, config } }: FastifyRequest,
   made: Made,
   original: SupportRow | null,
+  attachedBytes = 0,
 ): Promise<number> {
   const { toName: name, toEmail: email, subject, message } = made;
   const letter = replyLetter({ name, email, subject, message }, original, config.TIME_ZONE);
   const replyTo = original && (await answerAddressOf(tx, config, original.id));
-  const queued = { kind: 'reply', delaySeconds: SUPPORT.undoSeconds, ...letter } as const;
+  const queued = { kind: 'reply', delaySeconds: SUPPORT.undoSeconds, attachedBytes, ...letter } as const;
   const mailId = await mail.queue(tx, { ...queued, ...(replyTo && { replyTo }) });
   return store.createReply(tx, { ...made, mailId });
 }
 
+/** Replies to a message for another room. @throws not_found, too_many */
+export async function answerMessage(
+  tx: Tx,
+  request: FastifyRequest,
+  { messageId, message, actId }: { messageId: number; message: string; actId: number },
+): Promise<void> {
+  const { subject, user } = (await getSupport(tx, messageId, '')) ?? fail('not_found');
+  await reply(tx, request, {
+    name: replyNameOf(user),
+    email: user.email,
+    subject: replySubjectOf(subject),
+    message,
+    support_id: messageId,
+    seenReply: undefined,
+    actId,
+  });
+}
+
 /**
- * Takes back a reply that is not sent yet: its mail is never sent and its row is deleted.
+ * Takes back a reply that is not sent yet: its mail is never sent and its row is deleted. Its files can go with another.
  * @throws not_found, conflict
  */
 export async function undoReply(db: Db, request: FastifyRequest, id: number): Promise<void> {
@@ -79,6 +127,7 @@ export async function undoReply(db: Db, request: FastifyRequest, id: number): Pr
   await db.transaction(async (tx) => {
     const was = (await store.lockReply(tx, id)) ?? fail('not_found');
     if (!(await mail.cancel(tx, was.mailId))) fail('conflict', { msg: SUPPORT_MESSAGES.tooLate });
+    await giveFilesBack(tx, id, currentUser(request).id);
     await store.removeReply(tx, id);
     await audit(tx, request, { action: 'support.undoReply', ...recordOf(was, id, 'before') });
     await events.publish(tx, 'support', { id: was.messageId });
@@ -102,6 +151,8 @@ type Was = { messageId: number | null; toEmail: string; subject: string };
 /** Who reads the history must not take a mail in a folder for one that was sent. */
 export const writtenOf = ({ server }: FastifyRequest): object =>
   server.mail.mode === 'outbox' ? { outbox: true } : {};
+
+const filesEntry = (names: readonly string[]): object => (names.length > 0 ? { files: names } : {});
 
 /** The audit entries of a reply belong to the message that it answers. */
 export const recordOf = (

@@ -1,3 +1,4 @@
+// @both: the queue of mails is the database’s.
 import { calls } from '@greenroom/contract';
 import type { Output } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
@@ -35,9 +36,10 @@ beforeEach(async () => {
   };
 });
 
-type Sent = { headers?: Record<string, string>; token?: string };
+type Sent = { headers?: Record<string, string>; query?: Record<string, string>; token?: string };
 const post = (changes: object = {}, sent: Sent = {}) =>
   world.call('support.reply', { body: { ...body, ...changes }, ...sent });
+const seeing = (id: number | 'none'): Sent => ({ query: { seen_reply: String(id) } });
 async function reply(changes: object = {}, sent: Sent = {}): Promise<Output<'support.reply'>['data']> {
   const response = await post(changes, sent);
   expect(response.statusCode, response.body).toBe(200);
@@ -60,6 +62,44 @@ async function addAdmin(name: string): Promise<string> {
   return createSession(world.db, 'admin', made?.id ?? 0);
 }
 
+describe('a second answer', () => {
+  test('is refused once a colleague has answered what its writer has not seen', async () => {
+    const rosa = await addAdmin('Rosa');
+    const first = await reply({ message: 'By Rosa' }, { token: rosa, ...seeing('none') });
+    const late = await post({}, seeing('none'));
+    expect([late.statusCode, late.json().code, late.json().msg]).toEqual([
+      409,
+      'answered_meanwhile',
+      'Rosa has answered this message in the meantime.',
+    ]);
+    expect(await total('mails')).toBe(1);
+    const own = await reply({}, seeing(first.id));
+    await reply({ message: 'By the same writer' }, seeing(first.id));
+    expect((await post({ message: 'More' }, { token: rosa, ...seeing(first.id) })).statusCode).toBe(409);
+    await reply({ message: 'More' }, { token: rosa, ...seeing(own.id + 1) });
+    await reply({ message: 'By a console that does not say what it shows' });
+  });
+
+  test('with a key is the same one, whatever its writer sees when it is sent again', async () => {
+    const headers = { 'idempotency-key': 'key-of-a-second-answer' };
+    const first = await reply({}, { headers, ...seeing('none') });
+    expect(await reply({}, { headers, ...seeing(first.id) })).toEqual(first);
+  });
+
+  test('that was taken back refuses nothing', async () => {
+    const { id } = await reply({}, { token: await addAdmin('Finn'), ...seeing('none') });
+    await world.call('support.undoReply', { params: { id } });
+    expect((await post({}, seeing('none'))).statusCode).toBe(200);
+  });
+
+  test('sent at the same time as another is one reply and one refusal', async () => {
+    const writers = await Promise.all(['Ada', 'Bea', 'Cid', 'Dan'].map(addAdmin));
+    const sent = await Promise.all(writers.map((token) => post({}, { token, ...seeing('none') })));
+    const codes = sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(codes).toEqual([200, 409, 409, 409]);
+  });
+});
+
 describe('a reply', () => {
   test('is stored and queued in one transaction, is shown immediately, and marks the message as answered', async () => {
     expect(await unanswered()).toBe(1);
@@ -73,6 +113,7 @@ describe('a reply', () => {
       delivery: 'queued',
       error: null,
       undoUntil: expect.any(String),
+      files: [],
     });
     const undoMs = Date.parse(made.undoUntil ?? '') - Date.parse(made.createdAt);
     expect(undoMs).toBe(SUPPORT.undoSeconds * 1000);

@@ -1,7 +1,7 @@
-import { shareOf, timeSince } from '#kit/demo/context.ts';
+import { peopleBefore, shareOf, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
-import { HOUR, isoOf } from '#kit/demo/times.ts';
+import { DAY, HOUR, isoOf } from '#kit/demo/times.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { escapeHtml } from '#kit/events/notify.ts';
 import { supportMessages, supportReplies } from '#rooms/support/support.table.ts';
@@ -19,7 +19,7 @@ const CASES: readonly (readonly [subject: string, message: string, answer: strin
     'You find it under Profile, then Plans. It runs for a month and ends by itself.',
   ],
   [
-    'Changed my e-mail address',
+    'Changed my email address',
     '<p>I can no longer read mail at my old address. Could you move my account to the new one?</p><ul><li>the old one is on my profile</li><li>the new one I would tell you by phone</li></ul>',
     'Gladly. We have sent you a link to confirm the new address.',
   ],
@@ -70,7 +70,22 @@ const CASES: readonly (readonly [subject: string, message: string, answer: strin
   ],
 ];
 
-type Case = { person: Person; subject: string; answer: string; at: number; message: string };
+type Fate = 'waits' | 'lost' | 'answered';
+type Case = { person: Person; subject: string; answer: string; at: number; message: string; fate: Fate };
+
+/**
+ * The newest messages, by their age in hours: the community is looked after, so that few wait and none for longer than a
+ * day. All older ones are answered.
+ */
+const NEWEST: readonly (readonly [hours: number, fate: Fate])[] = [
+  ...[1, 3, 6, 10, 14, 17, 20].map((hours) => [hours, 'waits'] as const),
+  [21, 'lost'],
+  [22, 'lost'],
+  [27, 'answered'],
+  [30, 'answered'],
+];
+/** The second and the third newest messages are about the same, and can be answered together. */
+const TWINS: ReadonlySet<number> = new Set([1, 2]);
 
 type Sent = { reply: Omit<typeof supportReplies.$inferInsert, 'mailId'>; mail: typeof mails.$inferInsert };
 
@@ -84,11 +99,12 @@ function answersOf(
   ids: readonly number[],
 ): Sent[] {
   const random = context.random.fork('support replies');
-  return cases.flatMap(({ person, subject, answer, at }, index): Sent[] => {
+  return cases.flatMap(({ person, subject, answer, at, fate }, index): Sent[] => {
     const messageId = ids[index];
-    if (messageId === undefined || !random.chance(0.4) || at > context.now - 30 * HOUR) return [];
-    const isLost = random.chance(0.06);
-    const createdAt = isoOf(at + Math.floor(random.between(1, 29) * HOUR));
+    if (messageId === undefined || fate === 'waits') return [];
+    const isLost = fate === 'lost';
+    const hours = at > context.now - 2 * DAY ? 2 : random.between(1, 29);
+    const createdAt = isoOf(at + Math.floor(hours * HOUR));
     const letter = { toName: person.name, toEmail: person.email, subject: `Re: ${subject}`, createdAt };
     return [
       {
@@ -111,14 +127,28 @@ function answersOf(
   });
 }
 
-/** Creates messages to the staff; if there is an admin, some are answered. */
-export async function seedSupport(context: DemoContext): Promise<void> {
+/** Returns the messages, oldest first. */
+function casesOf(context: DemoContext): Case[] {
   const random = context.random.fork('support');
-  const cases = Array.from({ length: shareOf(context, 140) }, (): Case => {
-    const person = random.pick(context.people);
-    const [subject, message, answer] = random.pick(CASES);
-    return { person, subject, message, answer, at: timeSince(context, random, person.joinedAt) };
-  }).toSorted((a, b) => a.at - b.at);
+  const members = peopleBefore(context, context.now - 3 * DAY);
+  const [twin] = CASES;
+  const cases = Array.from({ length: shareOf(context, 140) }, (_, index): Case => {
+    const person = random.pick(members);
+    const picked = random.pick(CASES);
+    const [subject, message, answer] = TWINS.has(index) ? (twin ?? picked) : picked;
+    const [hours, fate] = NEWEST[index] ?? [null, 'answered' as const];
+    const at =
+      hours === null
+        ? Math.min(timeSince(context, random, person.joinedAt), context.now - 2 * DAY)
+        : context.now - Math.floor((hours - random.between(0, 0.5)) * HOUR);
+    return { person, subject, message, answer, at, fate };
+  });
+  return cases.toSorted((a, b) => a.at - b.at);
+}
+
+/** Creates messages to the staff; if there is an admin, nearly all are answered. */
+export async function seedSupport(context: DemoContext): Promise<void> {
+  const cases = casesOf(context);
   const rows = cases.map(({ person, subject, message, at }) => ({
     userId: person.id,
     subject,

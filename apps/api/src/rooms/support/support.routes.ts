@@ -89,8 +89,8 @@ export function supportRoutes(app: FastifyInstance): void {
     { timeoutMs: BULK.timeoutMs },
   );
 
-  answer(app, calls['support.reply'], async ({ db, body, request }) => {
-    const data = await reply(db, request, body);
+  answer(app, calls['support.reply'], async ({ db, query, body, request }) => {
+    const data = await reply(db, request, { ...body, seenReply: query.seen_reply });
     return { data, msg: isOutbox() ? SUPPORT_MESSAGES.written : SUPPORT_MESSAGES.replied };
   });
 

@@ -2,7 +2,7 @@ import type { Body } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/records/audit.ts';
+import { audit, personActor } from '#kit/records/audit.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
@@ -15,28 +15,30 @@ import type { Saved } from '#rooms/support/support-saved.store.ts';
 import * as store from '#rooms/support/support.store.ts';
 
 /** Stores a message of an app user and notifies the staff. @throws not_found when they are removed, too_many */
-export async function create(
-  db: Sql,
+export const create = (db: Sql, request: FastifyRequest, body: Body<'support.create'>): Promise<number> =>
+  db.transaction((tx) => receive(tx, request, { userId: currentUser(request).id, ...body }));
+
+/** Does the same for another room, whose caller may have no session. @throws not_found, too_many */
+export async function receive(
+  tx: Tx,
   request: FastifyRequest,
-  { subject, message }: Body<'support.create'>,
+  { userId, subject, message, actId }: { userId: number; actId?: number } & Body<'support.create'>,
 ): Promise<number> {
-  const userId = currentUser(request).id;
-  return db.transaction(async (tx) => {
-    const name = (await store.lockSender(tx, userId)) ?? fail('not_found');
-    const retryAfter = await store.secondsToMessage(tx, userId);
-    if (retryAfter > 0) fail('too_many', { retryAfter });
-    const id = await store.createMessage(tx, { userId, subject, ...htmlOfText(message) });
-    await notify(tx, {
-      message: html`<strong>${name}</strong> wrote to support: ${subject}`,
-      kind: 'support',
-      matter: id,
-      link: pathOf(id),
-      about: userId,
-    });
-    await audit(tx, request, { action: 'support.create', kind: 'supports', record: id });
-    await request.server.events.publish(tx, 'support', { id });
-    return id;
+  const name = (await store.lockSender(tx, userId)) ?? fail('not_found');
+  const retryAfter = await store.secondsToMessage(tx, userId);
+  if (retryAfter > 0) fail('too_many', { retryAfter });
+  const id = await store.createMessage(tx, { userId, subject, ...htmlOfText(message) });
+  await notify(tx, {
+    message: html`<strong>${name}</strong> wrote to support: ${subject}`,
+    kind: 'support',
+    matter: id,
+    link: pathOf(id),
+    about: userId,
   });
+  const actor = personActor(userId);
+  await audit(tx, request, { action: 'support.create', kind: 'supports', record: id, actor, actId });
+  await request.server.events.publish(tx, 'support', { id });
+  return id;
 }
 
 /** Removes a message; its replies are hidden with it. @throws not_found */

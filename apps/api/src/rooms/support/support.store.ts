@@ -1,9 +1,11 @@
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import type { SupportRow } from '@greenroom/contract/support';
+import { SupportRow } from '@greenroom/contract/support';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Float, orNull, Text } from '#kit/db/row.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { fieldsOf } from '#rooms/support/support-list.store.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
@@ -21,12 +23,14 @@ export const supportTrash: TrashSpec = {
 };
 
 /** A message as it is stored, with what was sent if something was taken out of it. */
-type Stored = SupportRow & { original: string | null };
+const Stored = z.object({ ...SupportRow.shape, original: orNull(Text) });
+type Stored = z.input<typeof Stored>;
 
 /** Returns one message, or null. `message` is HTML as it is stored. */
 export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise<Stored | null> {
-  const [found] = await rowsOf<Stored>(
+  const [found] = await rowsOf(
     db,
+    Stored,
     sql`select ${fieldsOf(mediaUrl)}, m.original from support_messages m join users u on u.id = m.user_id
         where m.id = ${id} and m.deleted_at is null`,
   );
@@ -43,8 +47,9 @@ export async function lockMessage(tx: Tx, id: number): Promise<void> {
  * by one.
  */
 export async function lockSender(tx: Tx, userId: number): Promise<string | null> {
-  const [found] = await rowsOf<{ name: string }>(
+  const [found] = await rowsOf(
     tx,
+    { name: Text },
     sql`select name from users where id = ${userId} and deleted_at is null for no key update`,
   );
   return found?.name ?? null;
@@ -52,8 +57,9 @@ export async function lockSender(tx: Tx, userId: number): Promise<string | null>
 
 /** Returns for how many seconds the user may write no further message; 0 when they may. */
 export async function secondsToMessage(tx: Tx, userId: number): Promise<number> {
-  const [last] = await rowsOf<{ seconds: number }>(
+  const [last] = await rowsOf(
     tx,
+    { seconds: Float },
     sql`select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds
         from support_messages where user_id = ${userId} and created_at > now() - interval '1 hour'
         order by created_at desc offset ${SUPPORT.messagesAnHour - 1} limit 1`,

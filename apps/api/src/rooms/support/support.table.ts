@@ -11,6 +11,7 @@ import {
   tsvector,
 } from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
+import { nameIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import type { AnyPgColumn } from '#kit/db/orm-tables.ts';
@@ -61,7 +62,7 @@ export const supportMessages = pgTable(
     assigneeId: ref().references(() => admins.id),
     /** The message of the same person in whose thread it stands. */
     mergedInto: ref().references((): AnyPgColumn => supportMessages.id, { onDelete: 'cascade' }),
-    /** The texts of our replies and of answers by e-mail, for the search. */
+    /** The texts of our replies and of answers by email, for the search. */
     replyTexts: text().notNull().default(''),
     ...trashTimestamps(),
     /** What the person and we wrote, with their name and address. */
@@ -106,6 +107,13 @@ export const supportMessages = pgTable(
       index('supports_by_name')
         .on(sql`lower(sender_name)`, table.id, table.senderName, table.replied)
         .where(present),
+      nameIndex('supports_in_order', [sql`subject`], [table.id, table.subject, table.replied], present),
+      nameIndex(
+        'supports_in_order_of_name',
+        [sql`sender_name`],
+        [table.id, table.senderName, table.replied],
+        present,
+      ),
       index('supports_by_email').on(table.senderEmail, table.id, table.replied).where(present),
       index('supports_search').using('gin', sql`search gin_trgm_ops`),
       index('supports_removed')
@@ -162,7 +170,7 @@ export const supportComments = pgTable(
   (table) => [index().on(table.messageId, table.id)],
 );
 
-/** What people answered by e-mail. */
+/** What people answered by email. */
 export const supportIncoming = pgTable(
   'support_incoming',
   {
@@ -211,6 +219,38 @@ export const supportFiles = pgTable(
     refusal: text(),
   },
   (table) => [index().on(table.incomingId)],
+);
+
+/** The files of replies. They lie in the database for the same reason, and go with the reply. */
+export const supportReplyFiles = pgTable(
+  'support_reply_files',
+  {
+    id: id(),
+    /** Null until a reply takes it: then it is removed after a day. */
+    replyId: ref().references(() => supportReplies.id, { onDelete: 'cascade' }),
+    /** Its place among the files of the reply. */
+    place: integer().notNull().default(0),
+    /** Who added it, and alone can send or remove it. */
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id),
+    name: text().notNull(),
+    /** Of a picture that was encoded again, its type; of all else `application/octet-stream`. */
+    type: text().notNull(),
+    sizeBytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    content: bytes().notNull(),
+    /** A small WebP of a picture; null for one that is small itself. */
+    preview: bytes(),
+    ...timestamps(),
+  },
+  (table) => [
+    index().on(table.replyId),
+    index('support_reply_files_unsent')
+      .on(table.adminId, table.createdAt)
+      .where(sql`reply_id is null`),
+  ],
 );
 
 /** Saved replies; `{name}` in them is replaced by the user's name. */

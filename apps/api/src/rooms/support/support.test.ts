@@ -54,6 +54,7 @@ describe('writing to support', () => {
       laterUntil: null,
       assignee: null,
       isWritten: false,
+      appeal: null,
     };
     expect(await list()).toEqual({ data: [{ ...row, matched: null }], totalCounts: 1, hasMore: false });
     expect(await shown(id)).toEqual({

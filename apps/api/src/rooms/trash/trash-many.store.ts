@@ -1,13 +1,16 @@
-import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, Text } from '#kit/db/row.ts';
 import { isTaken } from '#kit/errors.ts';
+import { kept } from '#kit/records/retention.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 
-type Named = { id: number; title: string };
+const Named = z.object({ id: Int, title: Text });
+type Named = z.input<typeof Named>;
 /** `refused`: a newer record has taken what must be unique. */
 type Restored = { back: Named[]; refused: number[] };
 
@@ -29,11 +32,12 @@ export async function restoreRecords(tx: Tx, spec: TrashSpec, ids: readonly numb
 }
 
 async function restoreTogether(tx: Tx, spec: TrashSpec, ids: readonly number[]): Promise<Named[]> {
-  const rows = await rowsOf<Named & { moment: string }>(
+  const rows = await rowsOf(
     tx,
+    { ...Named.shape, moment: Text },
     sql`with was as (
           select id, deleted_at from ${spec.table}
-          where id = any (${sql.param(ids)}::bigint[]) and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval
+          where id = any (${sql.param(ids)}::bigint[]) and deleted_at > now() - ${kept('removed')}
           order by id for update
         )
         update ${spec.table} t set deleted_at = null from was where t.id = was.id
@@ -58,8 +62,9 @@ export async function listOrphans(tx: Tx, spec: TrashSpec, ids: readonly number[
   if (!ownedBy) return [];
   const by = sql.identifier(columnOf(ownedBy.by));
   const needsOwner = ownedBy.unless ? sql`t.${sql.identifier(columnOf(ownedBy.unless))} is null` : sql`true`;
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     tx,
+    { id: Int },
     sql`with owner as materialized (
           select id, deleted_at from ${ownedBy.table}
           where id in (select ${by} from ${spec.table} where id = any (${sql.param(ids)}::bigint[]))
@@ -79,6 +84,7 @@ export const listNames = (
 ): Promise<(Named & { isRemoved: boolean })[]> =>
   rowsOf(
     tx,
+    { ...Named.shape, isRemoved: Flag },
     sql`select id, left(${sql.identifier(columnOf(title))}, 200) as title, deleted_at is not null as "isRemoved"
         from ${table} where id = any (${sql.param(ids)}::bigint[])`,
   );

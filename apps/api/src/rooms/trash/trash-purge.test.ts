@@ -1,3 +1,4 @@
+// @both: it removes from every table and the object store.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';

@@ -1,14 +1,17 @@
-import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
-import type { Removed, TrashQuery } from '@greenroom/contract/trash';
+import { Removed } from '@greenroom/contract/trash';
+import type { TrashQuery } from '@greenroom/contract/trash';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { findPage } from '#kit/db/list.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
+import { Flag, Int, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { hasParts } from '#kit/db/words.ts';
 import { fail, isTaken } from '#kit/errors.ts';
+import { kept } from '#kit/records/retention.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 
@@ -38,9 +41,10 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
 const unmark = (tx: Tx, spec: TrashSpec, id: number): Promise<{ moment: string; title: string }[]> =>
   rowsOf(
     tx,
+    { moment: Text, title: Text },
     sql`with was as (
           select id, deleted_at from ${spec.table}
-          where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval for update
+          where id = ${id} and deleted_at > now() - ${kept('removed')} for update
         )
         update ${spec.table} t set deleted_at = null from was where t.id = was.id
         returning was.deleted_at::text as moment, ${titleOf(spec)} as title`,
@@ -64,8 +68,9 @@ export async function listNewer(
 ): Promise<Newer[]> {
   if (!unique) return [];
   const column = sql.identifier(columnOf(unique.column));
-  const rows = await rowsOf<Omit<Newer, 'words'>>(
+  const rows = await rowsOf(
     tx,
+    { id: Int, newer: Int, name: Text },
     sql`select t.id, o.id as newer, left(o.${sql.identifier(columnOf(title))}, 200) as name
         from ${table} t join ${table} o on o.${column} = t.${column} and o.deleted_at is null
         where t.id = any (${sql.param(ids)}::bigint[]) and t.deleted_at is not null`,
@@ -76,20 +81,21 @@ export async function listNewer(
 async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): Promise<void> {
   if (!ownedBy) return;
   // Locked whatever the record's state, so that the owner and the record cannot be removed during the check.
-  const [owner] = await rowsOf<{ removed: boolean }>(
+  const [owner] = await rowsOf(
     tx,
+    { removed: Flag },
     sql`select deleted_at is not null as removed from ${ownedBy.table}
         where id = (select ${sql.identifier(columnOf(ownedBy.by))} from ${table} where id = ${id})
         for no key update`,
   );
   if (!owner?.removed) return;
   const needsOwner = ownedBy.unless ? sql`${sql.identifier(columnOf(ownedBy.unless))} is null` : sql`true`;
-  const [record] = await rowsOf(
+  const hasRecord = await hasRow(
     tx,
     sql`select id from ${table}
-        where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval and ${needsOwner}`,
+        where id = ${id} and deleted_at > now() - ${kept('removed')} and ${needsOwner}`,
   );
-  if (record) fail('conflict', { msg: 'It belongs to a removed user. Restore the user first.' });
+  if (hasRecord) fail('conflict', { msg: 'It belongs to a removed user. Restore the user first.' });
 }
 
 /** Selects the beginning of a text, since a note has no title. For a table with the alias `t`. */
@@ -98,8 +104,8 @@ function titleOf({ title }: TrashSpec): SQL {
   return sql`case when length(${text}) > 200 then left(${text}, 199) || '…' else ${text} end`;
 }
 
-const inTrash = sql`t.deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`;
-const PURGE_AT = iso(sql`deleted_at + ${`${TRASH_DAYS} days`}::interval`);
+const inTrash = sql`t.deleted_at > now() - ${kept('removed')}`;
+const PURGE_AT = iso(sql`deleted_at + ${kept('removed')}`);
 
 /**
  * Selects the records `t` that were not removed together with their owner. Each looks up its own by id: a join by the time
@@ -138,8 +144,9 @@ export async function listRemoved(
   const { page, limit, sort_dir, search } = query;
   const dir = sort_dir === 'asc' ? sql`asc` : sql`desc`;
   const where = hasParts(sql`fold(title)`, search, 1) ?? sql`true`;
-  const found = await rowsOf<Removed & { total: number }>(
+  const found = await findPage(
     db,
+    Removed,
     sql`with removed as materialized (
             select * from (${sql.join(specs.map(removedOf), sql` union all `)}) every where ${where}),
           r as (select * from removed order by deleted_at ${dir}, kind, id desc
@@ -148,8 +155,7 @@ export async function listRemoved(
         from (select count(*) as total from removed) c left join (r ${REMOVER}) on true
         order by r.deleted_at ${dir}, r.kind, r.id desc`,
   );
-  const data = found.filter((row) => row.id !== null);
-  return { data, totalCounts: found[0]?.total ?? 0 };
+  return found ?? { data: [], totalCounts: 0 };
 }
 
 /** Returns a removed record; one that was removed together with its owner gives the owner. Null when there is none. */
@@ -159,15 +165,17 @@ export async function getRemoved(
   id: number,
   owner: TrashSpec,
 ): Promise<Removed | null> {
-  const [found] = await rowsOf<Removed>(
+  const [found] = await rowsOf(
     db,
+    Removed,
     sql`with r as (${removedOf(spec)} and t.id = ${id}) select ${FIELDS} from r ${REMOVER}`,
   );
   if (found || !spec.ownedBy) return found ?? null;
   const ownerId = sql`(select ${sql.identifier(columnOf(spec.ownedBy.by))} from ${spec.table}
     where id = ${id} and deleted_at is not null)`;
-  const [theirs] = await rowsOf<Removed>(
+  const [theirs] = await rowsOf(
     db,
+    Removed,
     sql`with r as (${removedOf(owner)} and t.id = ${ownerId}) select ${FIELDS} from r ${REMOVER}`,
   );
   return theirs ?? null;
@@ -176,8 +184,9 @@ export async function getRemoved(
 /** Returns the id of the record that another page's id belongs to, or null. */
 export async function findIdOfPage(db: Sql, { page }: TrashSpec, id: number): Promise<number | null> {
   if (!page) return id;
-  const [found] = await rowsOf<{ id: number }>(
+  const [found] = await rowsOf(
     db,
+    { id: Int },
     sql`select ${sql.identifier(columnOf(page.by))} as id from ${page.table} where id = ${id}`,
   );
   return found?.id ?? null;
@@ -185,9 +194,5 @@ export async function findIdOfPage(db: Sql, { page }: TrashSpec, id: number): Pr
 
 /** Locks a record that can be restored, until the transaction ends. Returns false when there is none. */
 export async function lockRemoved(tx: Tx, { table }: TrashSpec, id: number): Promise<boolean> {
-  const found = await rowsOf(
-    tx,
-    sql`select t.id from ${table} t where t.id = ${id} and ${inTrash} for update`,
-  );
-  return found.length > 0;
+  return hasRow(tx, sql`select t.id from ${table} t where t.id = ${id} and ${inTrash} for update`);
 }

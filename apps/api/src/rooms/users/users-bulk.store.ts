@@ -1,6 +1,7 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, Text } from '#kit/db/row.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
 import { removeRecords } from '#kit/records/trash.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
@@ -13,8 +14,9 @@ export async function setUserFlag(
   value: boolean,
 ): Promise<BulkRow[]> {
   const column = sql.identifier(flag);
-  const rows = await rowsOf<{ id: number; title: string; was: boolean }>(
+  const rows = await rowsOf(
     tx,
+    { id: Int, title: Text, was: Flag },
     sql`with was as materialized (
           select id, name, ${column} as flag from users
           where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null order by id for update

@@ -3,6 +3,7 @@ import type { UserBody } from '@greenroom/contract/users-profile';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { and, eq, isNull, sql } from '#kit/db/orm.ts';
+import { Flag } from '#kit/db/row.ts';
 import { genres, roles, users } from '#rooms/users/users.table.ts';
 
 /** What an edit can change, by API field names. */
@@ -71,8 +72,9 @@ export async function getPicture(db: Sql, id: number): Promise<string | null | u
 
 /** Returns whether each of the ids is a talent or a genre. */
 export async function isEvery(db: Sql, of: 'roles' | 'genres', ids: readonly number[]): Promise<boolean> {
-  const [found] = await rowsOf<{ every: boolean }>(
+  const [found] = await rowsOf(
     db,
+    { every: Flag },
     sql`select ${sql.param(ids)}::int[] <@ (select array_agg(id::int) from ${of === 'roles' ? roles : genres}) as every`,
   );
   return found?.every ?? false;

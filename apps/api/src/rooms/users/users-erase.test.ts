@@ -1,3 +1,4 @@
+// @both: it removes from every table and the object store.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,3 +1,4 @@
+import { centsOf } from '@greenroom/contract/kit/money';
 import type { UserQuery } from '@greenroom/contract/users';
 import type { FastifyRequest } from 'fastify';
 
@@ -49,7 +50,7 @@ export async function exportUsers(db: Db, request: FastifyRequest, query: Export
           user.featured,
           user.active,
           new Date(user.createdAt),
-          BigInt(Math.round((user.totalSpent ?? 0) * 100)),
+          BigInt(centsOf(user.totalSpent ?? 0)),
         ].slice(0, columns.length),
       );
     }),

@@ -175,7 +175,7 @@ test('a page far behind the first is the same from whichever end it is read', as
      from generate_series(1, 2500) i`,
   );
   const { rows } = await world.db.$client.query<{ id: number; featured: boolean }>(
-    `select id::int, featured from users where deleted_at is null order by lower(name), id`,
+    `select id::int, featured from users where deleted_at is null order by lower(name) collate names, id`,
   );
   const all = rows.map(({ id }) => id);
   const featured = rows.filter((row) => row.featured).map(({ id }) => id);

@@ -84,7 +84,7 @@ export async function importUsers(
     const added = await addUsers(tx, people);
     if (added.size > 0) {
       const entries = [...added.values()].map((id) => ({
-        action: 'users.import',
+        action: 'users.import' as const,
         kind: 'users',
         record: id,
         after: { bulk },

@@ -1,6 +1,7 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 
 /** Somebody to add, checked. */
 export type Newcomer = {
@@ -14,8 +15,9 @@ export type Newcomer = {
 
 /** Returns which of the addresses people have. */
 export async function listKnownEmails(db: Sql, emails: readonly string[]): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ id: number; email: string }>(
+  const rows = await rowsOf(
     db,
+    { id: Int, email: Text },
     sql`select id, email from users where deleted_at is null and email = any (${sql.param([...emails])}::text[])`,
   );
   return new Map(rows.map(({ id, email }) => [email, id]));
@@ -24,8 +26,9 @@ export async function listKnownEmails(db: Sql, emails: readonly string[]): Promi
 /** Adds people without a password, not verified; leaves out whose address somebody has. Returns the ids by address. */
 export async function addUsers(tx: Tx, people: readonly Newcomer[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map();
-  const rows = await rowsOf<{ id: number; email: string }>(
+  const rows = await rowsOf(
     tx,
+    { id: Int, email: Text },
     sql`insert into users (name, email, city, state, zipcode, role_ids)
         select name, email, city, state, zipcode, array(select jsonb_array_elements_text("roleIds")::smallint)
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)

@@ -1,23 +1,27 @@
-import type { UserFilter, UserQuery, UserRow } from '@greenroom/contract/users';
+import { UserRow } from '@greenroom/contract/users';
+import type { UserFilter, UserQuery } from '@greenroom/contract/users';
 import type { UserSort } from '@greenroom/contract/users-list.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { listIds, listPage, orderBy, selectIds } from '#kit/db/list.ts';
 import type { List, Page } from '#kit/db/list.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
+import { openReportsOf } from '#rooms/reports/reports.table.ts';
+import { strictestOf } from '#rooms/users/users-measures.store.ts';
 import { narrowedOf } from '#rooms/users/users.filter.ts';
 
 /** Each order has an index that ends in the id. */
 export const USERS: List<UserSort> = {
   from: sql`users`,
   orders: {
-    name: [sql`lower(name)`],
+    name: [nameOrder(sql`name`)],
     email: [sql`email`],
-    city: [sql`lower(city)`, sql`lower(state)`],
-    state: [sql`lower(state)`],
+    city: [nameOrder(sql`city`), nameOrder(sql`state`)],
+    state: [nameOrder(sql`state`)],
     createdAt: [sql`created_at`],
     totalSpent: [sql`total_spent_cents`],
     featured: [sql`featured`],
@@ -32,7 +36,8 @@ type Settings = { zone: string; mediaUrl: string };
 const fieldsOf = (mediaUrl: string): SQL =>
   sql`u.id, u.name, u.email, u.profile_image, ${mediaUrl}::text || u.profile_image as profile_image_url,
     u.city, u.state, u.zipcode, u.featured, u.active, ${iso(sql`u.created_at`)} as "createdAt",
-    u.total_spent_cents / 100.0::float8 as "totalSpent",
+    u.total_spent_cents / 100.0::float8 as "totalSpent", ${openReportsOf('users', sql`u.id`)} as reports,
+    ${strictestOf(sql`u.id`)} as measure,
     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.id), '[]')
      from roles r where r.id = any (u.role_ids)) as roles`;
 
@@ -40,7 +45,8 @@ const fieldsOf = (mediaUrl: string): SQL =>
 export function listUsers(db: Sql, query: UserQuery, { zone, mediaUrl }: Settings): Promise<Page<UserRow>> {
   const narrowed = narrowedOf(query, zone);
   const isByDay = narrowed.isAll && query.sort_by === 'createdAt' && (query.page - 1) * query.limit >= DEEP;
-  return listPage<UserRow, UserSort>(db, USERS, query, narrowed, {
+  return listPage(db, USERS, query, narrowed, {
+    row: UserRow,
     fields: fieldsOf(mediaUrl),
     rows: sql`users u using (id)`,
     own: isByDay ? findByDay(query, zone) : undefined,
@@ -60,8 +66,9 @@ export const selectUsers = (filter: UserFilter, zone: string): SQL =>
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getUsers = (db: Sql, ids: readonly number[]): Promise<UserRow[]> =>
-  rowsOf<UserRow>(
+  rowsOf(
     db,
+    UserRow,
     sql`select ${fieldsOf('')} from ${wantedIds(ids)} join users u using (id)
         where u.deleted_at is null order by wanted.place`,
   );

@@ -1,11 +1,13 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
-import type { Location } from '@greenroom/contract/users-profile';
+import { Location } from '@greenroom/contract/users-profile';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Flag, Float, Text } from '#kit/db/row.ts';
 import { likeText } from '#kit/db/sql.ts';
 import { beginningsOf } from '#rooms/users/users-locations.filter.ts';
 import { cities, dataSets } from '#rooms/users/users.table.ts';
@@ -24,7 +26,8 @@ const WORD_MIN = 4;
 const WHOLE_TIMES = 20;
 
 export type CityRow = typeof cities.$inferInsert;
-type Found = Location & { words: string; weight: number };
+const Found = z.object({ ...Location.shape, words: Text, weight: Float });
+type Found = z.input<typeof Found>;
 
 const FIELDS = sql`c.city, c.state, c.zipcode, c.latitude, c.longitude`;
 
@@ -50,8 +53,9 @@ export async function searchLocations(db: Sql, query: string): Promise<Location[
   const texts = beginningsOf(query, LIMITS.lookupMin);
   if (texts.length === 0) return [];
   const lists = sql.join(texts.map(nearest), sql` union all `);
-  const found = await rowsOf<Found>(
+  const found = await rowsOf(
     db,
+    Found,
     sql`select ${FIELDS}, c.words, best.weight from cities c join (
         select words, max(weight)::float8 as weight from (${lists}) near group by words
         order by weight desc, words collate "C" limit ${PROFILE.locationsMax}
@@ -85,6 +89,7 @@ async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<F
   const where = inside.length > 0 ? isLike(inside.map((text) => `%${text}%`)) : atWord;
   return rowsOf(
     db,
+    Found,
     sql`select ${FIELDS}, c.words, ${WEIGHT}::float8 / case when ${atWord} then 10 else 1000 end as weight from (
         select * from cities where (${atWord} or ${where}) and words <> all (${known}::text[]) limit ${READ}
       ) c order by weight desc, words collate "C" limit ${PROFILE.locationsMax}`,
@@ -103,10 +108,7 @@ export async function replaceCities(db: Db, version: string, readRows: () => Cit
     await tx.execute(sql`set local statement_timeout = 0`);
     // Building the rows takes seconds.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const [turn] = await rowsOf<{ mine: boolean }>(
-      tx,
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
-    );
+    const [turn] = await rowsOf(tx, { mine: Flag }, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (!turn?.mine) return false;
     if ((await getCitiesVersion(tx)) === version) return true;
     await tx.delete(cities);

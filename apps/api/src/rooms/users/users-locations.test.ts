@@ -1,11 +1,12 @@
-// @embedded-only: users-cities.test.ts makes its statements on both.
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { rowsOf } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, Text } from '#kit/db/row.ts';
+import type { Shape } from '#kit/db/row.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { rowsOf } from '#kit/db/db.ts';
 import { loadCities, startCities } from '#rooms/users/users-locations.service.ts';
 
 const LOAD_MS = 180_000;
@@ -26,15 +27,20 @@ async function search(query: string) {
 const names = async (query: string) => (await search(query)).map(({ city, state }) => `${city}, ${state}`);
 const best = async (query: string) => (await names(query))[0];
 
-async function readOne<T>(query: ReturnType<typeof sql>): Promise<T | undefined> {
-  const [row] = await rowsOf<{ value: T }>(world.db, query);
-  return row?.value;
-}
-const countCities = () => readOne<number>(sql`select count(*) as value from cities`);
-const loadedAt = () => readOne<string>(sql`select min(xmin::text) as value from cities`);
-const isWaiting = () =>
-  readOne<boolean>(sql`select count(*) > 0 as value from pg_locks where not granted
-    and relation = 'cities'::regclass and database = (select oid from pg_database where datname = current_database())`);
+const first = async <S extends Shape>(shape: S, query: ReturnType<typeof sql>) =>
+  (await rowsOf(world.db, shape, query))[0];
+const countCities = async () =>
+  (await first({ value: Int }, sql`select count(*) as value from cities`))?.value;
+const loadedAt = async () =>
+  (await first({ value: Text }, sql`select min(xmin::text) as value from cities`))?.value;
+const isWaiting = async () =>
+  (
+    await first(
+      { value: Flag },
+      sql`select count(*) > 0 as value from pg_locks where not granted
+    and relation = 'cities'::regclass and database = (select oid from pg_database where datname = current_database())`,
+    )
+  )?.value;
 
 describe('the cities', () => {
   test(

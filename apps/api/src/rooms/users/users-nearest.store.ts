@@ -1,8 +1,10 @@
 import { SEARCH_MOST } from '@greenroom/contract/kit/search';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, listOf, Text } from '#kit/db/row.ts';
 import { all, likeText } from '#kit/db/sql.ts';
 import { searched } from '#rooms/users/users.filter.ts';
 
@@ -12,17 +14,20 @@ const MOST = 100;
 /** How many people are asked how they write a name. */
 const SAMPLE = 20;
 
-export type NameWord = { word: string; people: number };
+const NameWord = z.object({ word: Text, people: Int });
+export type NameWord = z.input<typeof NameWord>;
 
 /** A word of a search: whether anybody has it in a name or a city, and the words of names that look like it. */
-export type Alike = { isFound: boolean; names: NameWord[] };
+const Alike = z.object({ isFound: Flag, names: listOf(NameWord) });
+export type Alike = z.input<typeof Alike>;
 
 /** Returns what looks like each word. */
 export const listAlike = (db: Db, words: readonly string[]): Promise<Alike[]> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`);
-    return rowsOf<Alike>(
+    return rowsOf(
       tx,
+      Alike,
       sql`select exists (select from tallies where metric in ('name', 'city') and key like '%' || asked.pattern || '%') as "isFound",
             (select coalesce(jsonb_agg(jsonb_build_object('word', key, 'people', people)), '[]') from (
                select key, sum(amount) as people from tallies where metric = 'name' and key % asked.word
@@ -39,8 +44,9 @@ export async function countPeople(db: Sql, searches: readonly string[]): Promise
     (search) => sql`(select count(*)::int from (
       select from users where deleted_at is null and ${searched(search)} limit ${SEARCH_MOST}) u)`,
   );
-  const [row] = await rowsOf<{ counts: number[] }>(
+  const [row] = await rowsOf(
     db,
+    { counts: listOf(Int) },
     sql`select array[${sql.join(counts, sql`, `)}]::int[] as counts`,
   );
   return row?.counts ?? [];
@@ -61,8 +67,9 @@ export async function sampleNames(
       select name from users where deleted_at is null and ${all([...own, others])}
       order by created_at desc, id desc limit ${SAMPLE}) u)`;
   });
-  const [row] = await rowsOf<{ names: string[][] }>(
+  const [row] = await rowsOf(
     db,
+    { names: listOf(listOf(Text)) },
     sql`select jsonb_build_array(${sql.join(samples, sql`, `)}) as names`,
   );
   return row?.names ?? [];

@@ -1,15 +1,18 @@
 import type { UserQuery } from '@greenroom/contract/users';
+import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { orderBy } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, orNull } from '#kit/db/row.ts';
 import { USERS } from '#rooms/users/users-list.store.ts';
 import { narrowedOf } from '#rooms/users/users.filter.ts';
 
 /** The ids beside a person in a list; null at its ends. */
-type Neighbours = { previous: number | null; next: number | null };
+const Neighbours = z.object({ previous: orNull(Int), next: orNull(Int) });
+type Neighbours = z.input<typeof Neighbours>;
 
 /**
  * Returns the people before and after a person, from the person's own place in the order: across pages, at any depth, and
@@ -43,8 +46,9 @@ export async function getNeighbours(
   const hit = words
     ? sql`, hit as materialized (select id, ${keyed} from users where ${where} and ${words})`
     : sql``;
-  const [found] = await rowsOf<Neighbours>(
+  const [found] = await rowsOf(
     db,
+    Neighbours,
     sql`with me as materialized (select id, ${keyed} from users where id = ${id} and deleted_at is null)${hit}
         select ${step(!isDown)} as previous, ${step(isDown)} as next from me`,
   );

@@ -1,8 +1,10 @@
-import type { Note } from '@greenroom/contract/users-profile';
+import { Note } from '@greenroom/contract/users-profile';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { findPage } from '#kit/db/list.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { userNotes, users } from '#rooms/users/users.table.ts';
@@ -29,8 +31,9 @@ export async function listNotes(
   { page, limit }: Page,
 ): Promise<{ data: Note[]; totalCounts: number } | null> {
   const theirs = sql`user_id = ${userId} and deleted_at is null`;
-  const found = await rowsOf<Note & { total: number }>(
+  return findPage(
     db,
+    Note,
     sql`with page as (
           select * from user_notes where ${theirs} order by id desc limit ${limit} offset ${(page - 1) * limit}
         )
@@ -38,14 +41,11 @@ export async function listNotes(
         from users u left join page n on true where u.id = ${userId} and u.deleted_at is null
         order by n.id desc`,
   );
-  const [first] = found;
-  return first ? { data: found.filter((row) => row.id !== null), totalCounts: first.total } : null;
 }
 
 /** Locks a user against removal until the transaction ends. Returns false when there is no such user. */
 export async function lockUser(db: Sql, id: number): Promise<boolean> {
-  const found = await rowsOf(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
-  return found.length > 0;
+  return hasRow(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
 }
 
 export async function createNote(
@@ -53,8 +53,9 @@ export async function createNote(
   note: { userId: number; message: string; adminId: number; admin: string },
 ): Promise<Note> {
   const { userId, message, adminId, admin } = note;
-  const [made] = await rowsOf<Note>(
+  const [made] = await rowsOf(
     db,
+    Note,
     sql`insert into user_notes as n (user_id, message, admin_id, admin)
         values (${userId}, ${message}, ${adminId}, ${admin}) returning ${FIELDS}`,
   );
@@ -64,8 +65,9 @@ export async function createNote(
 
 /** Returns a note that is not removed, or null. */
 export async function getNote(db: Sql, id: number): Promise<{ userId: number; message: string } | null> {
-  const [found] = await rowsOf<{ userId: number; message: string }>(
+  const [found] = await rowsOf(
     db,
+    { userId: Int, message: Text },
     sql`select user_id as "userId", message from user_notes where id = ${id} and deleted_at is null`,
   );
   return found ?? null;

@@ -1,3 +1,4 @@
+// @both: files reach the object store.
 import { calls } from '@greenroom/contract';
 import type { UserDetail } from '@greenroom/contract/users-profile';
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';

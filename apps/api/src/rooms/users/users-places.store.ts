@@ -4,8 +4,10 @@ import type { PlacePart } from '@greenroom/contract/users-list.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Text } from '#kit/db/row.ts';
 import { likeText } from '#kit/db/sql.ts';
 
 /** Cities and states by how many people have them, from the tallies, which have them in lower case. */
@@ -16,10 +18,10 @@ function selectTallied(part: 'city' | 'state', pattern: string): SQL {
     with known as (
       select ${word} as word, sum(amount) as people from tallies
       where metric = ${part} and fold(${word}) like ${pattern} and ${word} <> ''
-      group by 1 having sum(amount) > 0 order by 2 desc, 1 limit ${PLACES_MOST}
+      group by 1 having sum(amount) > 0 order by 2 desc, ${nameOrder(word)} limit ${PLACES_MOST}
     )
     select coalesce((select ${column} from users u where u.deleted_at is null and lower(${column}) = word limit 1), word) as place
-    from known order by people desc, word`;
+    from known order by people desc, ${nameOrder(sql`word`)}`;
 }
 
 /** Zip codes in their order; each step leaps to the next one in the index, however many people have it. */
@@ -38,5 +40,5 @@ export async function searchPlaces(db: Sql, part: PlacePart, search: string): Pr
   const pattern = `${likeText(text)}%`;
   const query =
     part === 'zipcode' ? selectZipcodes(text, pattern) : selectTallied(part, `${likeText(fold(text))}%`);
-  return (await rowsOf<{ place: string }>(db, query)).map(({ place }) => place);
+  return (await rowsOf(db, { place: Text }, query)).map(({ place }) => place);
 }

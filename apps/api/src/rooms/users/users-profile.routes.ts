@@ -2,6 +2,8 @@ import { calls } from '@greenroom/contract';
 import { BULK } from '@greenroom/contract/kit/limits';
 import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import type { UserDetail } from '@greenroom/contract/users-profile';
+import { TIMELINE_KINDS } from '@greenroom/contract/users-timeline.rules';
+import type { TimelineKind } from '@greenroom/contract/users-timeline.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { currentUser, hasPermission } from '#kit/access/guard.ts';
@@ -13,23 +15,27 @@ import { etagOf } from '#kit/http/etags.ts';
 import { erase, exportData } from '#rooms/users/users-data.service.ts';
 import { createNote, removeNote } from '#rooms/users/users-notes.service.ts';
 import { listNotes } from '#rooms/users/users-notes.store.ts';
+import { listTimeline } from '#rooms/users/users-timeline.store.ts';
 import { getProfile } from '#rooms/users/users-changes.store.ts';
 import { checkPicture, updateUser } from '#rooms/users/users-profile.service.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';
+
+const KINDS = Object.keys(TIMELINE_KINDS) as TimelineKind[];
 
 /** Inspecting a picture takes time. */
 const timeoutMs = 90_000;
 
 /** Returns a profile as the caller's role may see it. */
 function shownTo(request: FastifyRequest, user: UserDetail): UserDetail {
-  const [seesMoney, seesPodcasts, seesPosts, seesSupport] = (
-    ['money.read', 'podcasts.read', 'bulletins.read', 'support.read'] as const
+  const [seesMoney, seesPodcasts, seesPosts, seesSupport, seesReports] = (
+    ['money.read', 'podcasts.read', 'bulletins.read', 'support.read', 'reports.read'] as const
   ).map((permission) => hasPermission(request, permission));
   const { podcasts, bulletins, supports } = user.counts;
   const plans = user.user_plans.data.map((plan) => ({ ...plan, base_amount: null }));
   return {
     ...user,
     ...(!seesMoney && { totalSpent: null, user_plans: { data: plans, totalSpent: null } }),
+    ...(!seesReports && { reports: null }),
     podcasts: seesPodcasts ? user.podcasts : [],
     counts: {
       ...user.counts,
@@ -64,6 +70,11 @@ export function profileRoutes(app: FastifyInstance): void {
     calls['users.listNotes'],
     async ({ db, params, query }) => (await listNotes(db, params.id, query)) ?? fail('not_found'),
   );
+
+  answer(app, calls['users.listTimeline'], async ({ db, params, query, request }) => {
+    const kinds = KINDS.filter((kind) => hasPermission(request, TIMELINE_KINDS[kind]));
+    return (await listTimeline(db, params.id, { ...query, kinds })) ?? fail('not_found');
+  });
 
   answer(app, calls['users.createNote'], async ({ db, params, body, request }) => {
     const data = await createNote(db, request, params.id, body.message);

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@greenroom/contract/users-profile';
+import { UserDetail } from '@greenroom/contract/users-profile';
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -6,6 +6,8 @@ import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
+import { openReportsOf } from '#rooms/reports/reports.table.ts';
+import { inForceOf, strictestOf } from '#rooms/users/users-measures.store.ts';
 
 /** Selects the newest of a user's records, as a list of objects with these fields. */
 const newest = (fields: SQL, from: SQL, order: SQL): SQL => sql`(
@@ -64,13 +66,16 @@ const partsOf = (mediaUrl: string): SQL => sql`
 
 /** Returns everything about a user who is not removed, or null. */
 export async function getUser(db: Sql, id: number, mediaUrl: string): Promise<UserDetail | null> {
-  const [found] = await rowsOf<UserDetail>(
+  const [found] = await rowsOf(
     db,
+    UserDetail,
     sql`select u.id, u.name, u.email, ${iso(sql`u.email_verified_at`)} as "emailVerifiedAt", u.profile_image,
           ${mediaUrl}::text || u.profile_image as profile_image_url, u.bio, u.city, u.state, u.zipcode, u.latitude,
           u.longitude, u.website_url, u.video_links, u.featured, u.active, u.rating / 10.0::float8 as rating,
-          u.total_spent_cents / 100.0::float8 as "totalSpent", ${iso(sql`u.created_at`)} as "createdAt",
+          u.total_spent_cents / 100.0::float8 as "totalSpent", ${openReportsOf('users', sql`u.id`)} as reports,
+          ${iso(sql`u.created_at`)} as "createdAt",
           ${iso(sql`u.updated_at`)} as "updatedAt", u.version, ${refsOf('roles', 'id')} as roles,
+          ${strictestOf(sql`u.id`)} as measure, ${inForceOf(sql`u.id`)} as measures,
           ${refsOf('genres', 'title')} as genres, ${partsOf(mediaUrl)}
         from users u where u.id = ${id} and u.deleted_at is null`,
   );

@@ -1,19 +1,25 @@
+import * as z from 'zod';
+
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int, Text } from '#kit/db/row.ts';
 import { eraseDetails, ofRecord } from '#kit/records/audit.ts';
 
 /** Who is purged. `until`: from when on the address is another person's; 'infinity' for never. */
-export type Person = { id: number; name: string; email: string; until: string };
+export const Person = z.object({ id: Int, name: Text, email: Text, until: Text });
+export type Person = z.input<typeof Person>;
 
 /** An address that a person had before, and until when it was theirs for sure: 'infinity' when nobody else has it now. */
-type Former = Pick<Person, 'email' | 'until'>;
+const Former = Person.pick({ email: true, until: true });
+type Former = z.input<typeof Former>;
 
 /** Returns the addresses that a person had before, which the activity knows: read them before it is erased. */
 export const listFormer = (tx: Tx, id: number): Promise<Former[]> =>
-  rowsOf<Former>(
+  rowsOf(
     tx,
+    Former,
     sql`select email, max(case when exists (select from users u where u.email = f.email and u.id <> ${id} and u.deleted_at is null)
             then f.created_at else 'infinity' end)::text as until
         from (select before ->> 'email' as email, created_at from audit_entries

@@ -3,21 +3,23 @@ import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { html } from '#kit/events/notify.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
+import { Text } from '#kit/db/row.ts';
 import {
   eraseActivity,
   listFormer,
   patternOf,
   removeAnswers,
+  Person,
 } from '#rooms/users/users-purge-traces.store.ts';
-import type { Person } from '#rooms/users/users-purge-traces.store.ts';
 
 /**
  * Takes a removed person's name, address and texts out of everything that stays: their own row, the activity, mails to
  * them, and what colleagues were told about those. Payments, votes and finished parlours stay, without naming them.
  */
 export async function purgeUser(tx: Tx, id: number): Promise<void> {
-  const [person] = await rowsOf<Person & { state: string; city: string }>(
+  const [person] = await rowsOf(
     tx,
+    { ...Person.shape, state: Text, city: Text },
     // The address may be another person's by now, whose mails are none of ours.
     sql`select id, name, email, state, city, case when exists (select from users o where o.email = u.email and o.deleted_at is null)
                then deleted_at else 'infinity' end::text as until
@@ -33,6 +35,16 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   // What the staff wrote about their parlours may say why they cannot come.
   await tx.execute(
     sql`delete from parlour_messages where parlour_id in (select id from parlours where owner_id = ${id})`,
+  );
+  // How often and why they were reported stays for the staff's figures, what they said does not.
+  await tx.execute(sql`update reports set words = '' where user_id = ${id} and words <> ''`);
+  await tx.execute(
+    sql`update reported_things set title = '', words = '', reason = null, hid = null where maker_id = ${id}`,
+  );
+  await tx.execute(sql`delete from rule_hits where user_id = ${id}`);
+  // That there were measures stays for the staff's figures.
+  await tx.execute(
+    sql`update measures set reason = '', note = '', mail_id = null where user_id = ${id} and (reason <> '' or note <> '')`,
   );
   await revokeSessions(tx, 'user', id);
   await tx.execute(

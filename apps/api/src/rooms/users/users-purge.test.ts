@@ -30,6 +30,12 @@ const STAYS: Record<string, string> = {
   // A headline is the staff's; it no longer says whom it was about.
   headlines: `id admin_id type title description website_link video_key video_duration_ms photo_keys created_at
     publish_at is_awaited publish_at_before folded version`,
+  // Who reported what and how it ended, without a word of either.
+  reports: 'id thing_id user_id reason by_mail told_at created_at',
+  reported_things: `id kind record maker_id reporters held_for last_at decision decided_by_id decided_at measure_id created_at`,
+  measures: 'id user_id kind until created_by_id ended_at ended_by_id created_at',
+  // The words go with the message.
+  appeals: 'id measure_id decision decided_at decided_by_id created_at',
   sale_reviews: 'id sale_id user_id stars message created_at',
   // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',
@@ -49,15 +55,15 @@ const KNOWS: Record<string, string> = {
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
   // 30 days, replies longer; a purge deletes those to the person.
-  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to unsubscribe_url is_written
+  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to unsubscribe_url attached_bytes file_tries is_written
     send_at created_at sent_at`,
   // Who did what, kept forever; a purge erases what it says about the person.
-  audit_entries: 'id admin_id actor action kind record before after created_at ip request_id',
+  audit_entries: 'id admin_id actor action kind record before after created_at ip request_id act_id',
 };
 
 /** Tables without personal data of the community. */
 const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds contest_set_asides data_sets devices digests genres
-  handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
+  handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles rules saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
 

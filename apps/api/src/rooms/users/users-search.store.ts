@@ -1,6 +1,6 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import type { FoundUser } from '@greenroom/contract/users';
+import { FoundUser } from '@greenroom/contract/users';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
@@ -40,8 +40,9 @@ export async function searchUsers(db: Sql, name: string, mediaUrl: string): Prom
     sql` union all `,
   );
   // PostgreSQL goes on to a slower way only when it needs more; each may find again who was found before.
-  return rowsOf<FoundUser>(
+  return rowsOf(
     db,
+    FoundUser,
     sql`select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url
         from (select id, min(place) as place from (
             select id, row_number() over () as place from (select id from (${ways}) w limit ${MOST * 3}) c

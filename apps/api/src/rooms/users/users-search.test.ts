@@ -91,7 +91,8 @@ test('omits removed users until they are restored', async () => {
 
 test('returns at most ten, with equal matches sorted by name and then by id', async () => {
   const made = [];
-  for (let i = 0; i < 12; i += 1) made.push(await world.addUser({ name: 'Same Same' }));
+  for (let i = 10; i < 22; i += 1)
+    made.push(await world.addUser({ name: 'Same Same', email: `same${i}@example.com` }));
   const found = await search('same');
   expect(found.map(({ id }) => id)).toEqual(made.slice(0, 10).map(({ id }) => id));
 });

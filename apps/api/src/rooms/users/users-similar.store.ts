@@ -1,5 +1,5 @@
 import { SIMILAR } from '@greenroom/contract/users-similar.rules';
-import type { SimilarUser } from '@greenroom/contract/users-similar';
+import { SimilarUser } from '@greenroom/contract/users-similar';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
@@ -89,8 +89,9 @@ export async function listSimilar(
 ): Promise<SimilarUser[] | null> {
   const rows = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR.alike)}, true)`);
-    return rowsOf<SimilarUser>(
+    return rowsOf(
       tx,
+      SimilarUser,
       sql`with ${stepsOf(id, post)}
           select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url, u.active,
             ${iso(sql`u.created_at`)} as "createdAt",

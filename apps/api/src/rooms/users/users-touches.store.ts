@@ -1,11 +1,13 @@
-import type { Output } from '@greenroom/contract';
+import { calls } from '@greenroom/contract';
+import type * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 
-type Touches = Output<'users.getTouches'>['data'] & { votes: number };
+const Touches = calls['users.getTouches'].output.shape.data;
+type Touches = z.input<typeof Touches>;
 
 const TITLES = 3;
 
@@ -25,8 +27,9 @@ export async function getTouches(db: Sql, ids: readonly number[]): Promise<Touch
     parlours(
       sql`exists (select from ${sql.identifier(table)} x where x.parlour_id = p.id and x.user_id = ${people})`,
     );
-  const [found] = await rowsOf<Touches>(
+  const [found] = await rowsOf(
     db,
+    Touches,
     sql`select ${parlours(sql`p.owner_id = ${people}`)} as hosted, ${within('parlour_members')} as joined,
           ${within('parlour_rsvps')} as rsvps,
           ${touched(sql`select title, created_at as place from contest_entries e where deleted_at is null and exists (

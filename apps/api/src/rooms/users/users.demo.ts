@@ -1,6 +1,7 @@
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
+import { Int } from '#kit/db/row.ts';
 import type { Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows, MANY, withoutIndexes } from '#kit/demo/insert-rows.ts';
 import { createPeople } from '#kit/demo/people.ts';
@@ -30,13 +31,14 @@ type Options = {
 };
 
 export async function hasPeople(db: Sql): Promise<boolean> {
-  return (await rowsOf(db, sql`select from users limit 1`)).length > 0;
+  return await hasRow(db, sql`select from users limit 1`);
 }
 
 /** Returns the id that the next user gets. */
 export async function findNextId(db: Sql): Promise<number> {
-  const [row] = await rowsOf<{ next: number }>(
+  const [row] = await rowsOf(
     db,
+    { next: Int },
     sql`select last_value + is_called::int as next from users_id_seq`,
   );
   return row?.next ?? 1;

@@ -1,5 +1,6 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import type { MeasureKind } from '@greenroom/contract/kit/measures';
 import { SEARCH_MOST, isEnough, wordsOf } from '@greenroom/contract/kit/search';
 import type { UserQuery } from '@greenroom/contract/users';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
@@ -9,6 +10,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, likeText } from '#kit/db/sql.ts';
 import { isPart, isShort } from '#kit/db/words.ts';
+import { measured } from '#rooms/users/users-measures.store.ts';
 
 /** What narrows the list. */
 type Narrowing = Partial<UserQuery>;
@@ -113,6 +115,13 @@ function planFilter(plan: keyof typeof PLANS | 'none'): Filter {
   };
 }
 
+/** Filters by what is in force against people, who are few. */
+const measureFilter = (kind: MeasureKind | 'any'): Filter => ({
+  where: sql`id in (${measured(kind)})`,
+  alone: sql`(select count(distinct user_id) from (${measured(kind)}) m
+    where user_id not in (select id from users where deleted_at is not null))`,
+});
+
 function placeFilter({ city, state }: Narrowing): Filter | null {
   const parts: [SQL, SQL][] = [];
   if (city) parts.push([sql`lower(city) = lower(${city})`, sql`city = lower(${city})`]);
@@ -149,6 +158,7 @@ function filtersOf(query: Narrowing, zone: string): Filter[] {
     query.active === undefined ? null : activeFilter(query.active),
     query.verified === undefined ? null : verifiedFilter(query.verified),
     query.plan === undefined ? null : planFilter(query.plan),
+    query.measure === undefined ? null : measureFilter(query.measure),
   ].filter((filter) => filter !== null);
 }
 

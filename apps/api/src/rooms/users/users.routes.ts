@@ -10,12 +10,15 @@ import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { fail } from '#kit/errors.ts';
 import { changeMany, getSelection } from '#kit/records/bulk.ts';
+import type { Room } from '#kit/room.ts';
+import { appealsRoutes } from '#rooms/users/users-appeals.routes.ts';
 import { usersBulk } from '#rooms/users/users-bulk.service.ts';
 import { exportUsers } from '#rooms/users/users-export.service.ts';
 import { importUsers } from '#rooms/users/users-import.service.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
 import { getCitiesVersion, searchLocations } from '#rooms/users/users-locations.store.ts';
 import { listNearest } from '#rooms/users/users-nearest.service.ts';
+import { measuresRoutes } from '#rooms/users/users-measures.routes.ts';
 import { getNeighbours } from '#rooms/users/users-neighbours.store.ts';
 import { searchPlaces } from '#rooms/users/users-places.store.ts';
 import { profileRoutes } from '#rooms/users/users-profile.routes.ts';
@@ -30,14 +33,17 @@ function expectReadable(request: FastifyRequest, { sort_by, plan }: Partial<User
   if (sort_by === 'totalSpent' || plan !== undefined) expectPermission(request, 'money.read');
 }
 
-export function usersRoutes(app: FastifyInstance): void {
+export function usersRoutes(app: FastifyInstance, rooms: readonly Room[]): void {
   profileRoutes(app);
+  measuresRoutes(app);
+  appealsRoutes(app, rooms);
   lookupRoutes(app);
 
   answer(app, calls['users.list'], async ({ db, query, request }) => {
     expectReadable(request, query);
     const list = await listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl });
     if (!hasPermission(request, 'money.read')) for (const row of list.data) row.totalSpent = null;
+    if (!hasPermission(request, 'reports.read')) for (const row of list.data) row.reports = null;
     const isNobody = list.totalCounts === 0 && query.search !== undefined;
     return { ...list, nearest: isNobody ? await listNearest(db, query, app.config.TIME_ZONE) : [] };
   });

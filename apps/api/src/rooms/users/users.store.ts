@@ -1,6 +1,8 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { nameOrder } from '#kit/db/name-order.ts';
 import { eq, sql } from '#kit/db/orm.ts';
+import { Flag, Text } from '#kit/db/row.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { bulletinResponses, bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { tracks } from '#rooms/media/media.table.ts';
@@ -17,8 +19,9 @@ export async function setUserActive(
   id: number,
   active: boolean,
 ): Promise<{ was: boolean; name: string } | null> {
-  const [changed] = await rowsOf<{ was: boolean; name: string }>(
+  const [changed] = await rowsOf(
     db,
+    { was: Flag, name: Text },
     sql`with was as (select id, active from users where id = ${id} and deleted_at is null for update)
         update users u set active = ${active}, updated_at = now(), version = version + 1
         from was where u.id = was.id returning was.active as was, u.name`,
@@ -31,7 +34,10 @@ export async function listRoles(db: Sql): Promise<{ id: number; title: string }[
 }
 
 export async function listGenres(db: Sql): Promise<{ id: number; title: string }[]> {
-  return db.select().from(genres).orderBy(genres.title);
+  return db
+    .select()
+    .from(genres)
+    .orderBy(nameOrder(sql`${genres.title}`));
 }
 
 export async function getUserName(db: Sql, id: number): Promise<string | null> {

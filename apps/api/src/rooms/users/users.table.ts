@@ -9,6 +9,7 @@ import {
   timestamps,
   trashTimestamps,
 } from '#kit/db/columns.ts';
+import { nameIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import {
   bigint,
@@ -75,7 +76,7 @@ export const users = pgTable(
     version: integer().notNull().default(1),
     /** The search of the release before. */
     search: text().generatedAlwaysAs(sql`lower(name || ' ' || email)`),
-    /** Name and e-mail, and the city in capitals. */
+    /** Name and email, and the city in capitals. */
     folded: folded(),
   },
   (table) => {
@@ -94,6 +95,14 @@ export const users = pgTable(
       index('users_by_state')
         .on(sql`lower(state)`, table.id, table.state)
         .where(present),
+      nameIndex('users_in_order', [sql`name`], [table.id, table.name], present),
+      nameIndex(
+        'users_in_order_of_city',
+        [sql`city`, sql`state`],
+        [table.id, table.city, table.state],
+        present,
+      ),
+      nameIndex('users_in_order_of_state', [sql`state`], [table.id, table.state], present),
       index('users_by_zipcode').on(table.zipcode, table.id).where(present),
       index('users_by_spent').on(table.totalSpentCents, table.id).where(present),
       index('users_by_featured').on(table.featured, table.id).where(present),
@@ -109,6 +118,7 @@ export const users = pgTable(
       index('hosts_by_name')
         .on(sql`lower(name)`, table.id, table.name)
         .where(isHost),
+      nameIndex('hosts_in_order', [sql`name`], [table.id, table.name], isHost),
       index('hosts_by_email').on(table.email, table.id).where(isHost),
       index('hosts_by_podcasts').on(table.podcastCount, table.id).where(isHost),
       index('hosts_by_newest').on(table.podcastAt, table.id).where(isHost),
@@ -197,7 +207,7 @@ export const userNotes = pgTable(
     /** Plain text. */
     message: text().notNull(),
     adminId: ref().references(() => admins.id),
-    /** The admin's e-mail when the note was written. */
+    /** The admin's email when the note was written. */
     admin: text().notNull(),
     ...trashTimestamps(),
   },

@@ -1,22 +1,12 @@
 import { PALETTE_KINDS } from '@greenroom/contract/palette.rules';
 import type { PaletteKind } from '@greenroom/contract/palette.rules';
-import {
-  IconBroadcast,
-  IconCalendarEvent,
-  IconLifebuoy,
-  IconMessageCircle,
-  IconMicrophone2,
-  IconMusic,
-  IconNews,
-  IconUser,
-} from '@tabler/icons-react';
-import type { NavigateOptions } from '@tanstack/react-router';
 
 import type { FoundRecord } from '#rooms/palette/palette.queries.ts';
 
 import { findPlaces } from './palette-places.ts';
 import type { Place } from './palette-places.ts';
 import type { Recent } from './palette-recent.ts';
+import { finds } from './palette-rooms.ts';
 
 /** A line of the palette. */
 export type Entry = {
@@ -31,58 +21,8 @@ export type Entry = {
 };
 export type EntryGroup = { value: string; items: Entry[] };
 
-type Kind = { heading: string; icon: Place['icon']; off?: string; page: (id: number) => NavigateOptions };
-
-const KINDS: Record<PaletteKind, Kind> = {
-  users: {
-    heading: 'People',
-    icon: IconUser,
-    off: 'Inactive',
-    page: (id) => ({ to: '/user-detail/$userId', params: { userId: String(id) } }),
-  },
-  parlours: {
-    heading: 'Parlours',
-    icon: IconCalendarEvent,
-    off: 'Not published',
-    page: (parlour) => ({ to: '/scheduler-parlour', search: { parlour } }),
-  },
-  sales: {
-    heading: 'Finished Parlours',
-    icon: IconBroadcast,
-    page: (id) => ({ to: '/sell-parlour/detail/$id', params: { id: String(id) } }),
-  },
-  contest: {
-    heading: 'Songs',
-    icon: IconMusic,
-    off: 'Paused votes',
-    page: (id) => ({ to: '/song-contest', state: { asked: `song ${id}` } }),
-  },
-  supports: {
-    heading: 'Support messages',
-    icon: IconLifebuoy,
-    page: (id) => ({ to: '/subscription-plan', search: { id } }),
-  },
-  headlines: {
-    heading: 'Headlines',
-    icon: IconNews,
-    page: (id) => ({ to: '/headline-management', state: { asked: `headline ${id}` } }),
-  },
-  bulletins: {
-    heading: 'Posts',
-    icon: IconMessageCircle,
-    off: 'Inactive',
-    page: (post) => ({ to: '/bulletin-board', search: { post } }),
-  },
-  podcasts: {
-    heading: 'Podcasts',
-    icon: IconMicrophone2,
-    off: 'Hidden',
-    page: (id) => ({ to: '/podcast-detail/$id', params: { id: String(id) } }),
-  },
-};
-
 function recordEntry(record: FoundRecord): Entry {
-  const { icon, off, page } = KINDS[record.kind];
+  const { icon, off, page } = finds[record.kind];
   return {
     key: `${record.kind} ${record.id}`,
     label: record.title,
@@ -103,7 +43,7 @@ const placeEntry = ({ key, label, icon, go }: Place): Entry => ({
 });
 
 function recentEntry(recent: Recent, places: readonly Place[]): Entry[] {
-  if ('record' in recent) return recent.record.kind in KINDS ? [recordEntry(recent.record)] : [];
+  if ('record' in recent) return recent.record.kind in finds ? [recordEntry(recent.record)] : [];
   const place = places.find(({ key }) => key === recent.place);
   return place ? [placeEntry(place)] : [];
 }
@@ -124,7 +64,7 @@ export function entriesFor(typed: string, { places, recent, found }: Known): Ent
       : [
           ...byGroup(findPlaces(places, typed)),
           ...(Object.keys(PALETTE_KINDS) as PaletteKind[]).map((kind) => ({
-            value: KINDS[kind].heading,
+            value: finds[kind].heading,
             items: found.filter((record) => record.kind === kind).map(recordEntry),
           })),
         ];

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -24,7 +24,7 @@ import { keepRecent, readRecent } from './palette-recent.ts';
 
 export type PaletteProps = { isOpen: boolean; onClose: () => void };
 
-const LABEL = has('palette') ? 'Search pages, actions and records' : 'Search pages and actions';
+const LABEL = has('details') ? 'Search pages, actions and records' : 'Search pages and actions';
 
 /** Ctrl or Cmd and K: finds any page, action or record, and opens it. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
@@ -133,7 +133,7 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
           className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-13 text-danger-ink"
           role="alert"
         >
-          {wordsOf(failure)}
+          {errorMessage(failure)}
           <Button look="subtle" size="small" onClick={onRetry}>
             Retry
           </Button>

@@ -76,7 +76,7 @@ function makeXAxis(points: ChartData['points'], labelPx: number, paint: Paint): 
   return {
     font: FONT,
     stroke: paint('ink-faint'),
-    size: points.some(({ group }) => group) ? 44 : 28,
+    size: points.some(({ group, remark }) => group ?? remark) ? 44 : 28,
     gap: 8,
     grid: { show: false },
     ticks: { show: false },

@@ -43,14 +43,14 @@ export function labelledIndexes(texts: readonly string[], pointPx: number, label
   return firsts.slice(-1);
 }
 
-/** Returns the labels of these points, with its group below the first of each. */
-export function labelsOf(
-  points: readonly { short: string; group?: string | undefined }[],
-  indexes: readonly number[],
-): string[] {
+type Labelled = { short: string; group?: string | undefined; remark?: string | undefined };
+
+/** Returns the labels of these points, with its group below the first of each, or a remark below one. */
+export function labelsOf(points: readonly Labelled[], indexes: readonly number[]): string[] {
   return indexes.map((index, at) => {
-    const { short = '', group } = points[index] ?? {};
+    const { short = '', group, remark } = points[index] ?? {};
     const isNew = at === 0 || group !== points[indexes[at - 1] ?? 0]?.group;
-    return group && isNew ? `${short}\n${group}` : short;
+    const below = remark ?? (isNew ? group : undefined);
+    return below ? `${short}\n${below}` : short;
   });
 }

@@ -1,3 +1,4 @@
+import { centsOf } from '@greenroom/contract/kit/money';
 import type { LinkProps } from '@tanstack/react-router';
 
 import { formatCount, formatMoney } from '#kit/format.ts';
@@ -10,6 +11,8 @@ export type ChartPoint = {
   short: string;
   /** What stands below the first label of a group: '2026'. */
   group?: string | undefined;
+  /** What stands below its label in place of the group: 'so far'. */
+  remark?: string | undefined;
   /** Where the things counted here are listed. */
   link?: LinkProps | undefined;
 };
@@ -62,7 +65,7 @@ export function formatValue({ unit }: ChartSeries, value: number): string {
 
 /** Returns the sum of a series, without the fractions of a cent that floating-point addition leaves. */
 export function sumOf({ values }: ChartSeries): number {
-  return values.reduce((cents, value) => cents + Math.round(value * 100), 0) / 100;
+  return values.reduce((cents, value) => cents + centsOf(value), 0) / 100;
 }
 
 /** Returns whether a point is zero in all series. */

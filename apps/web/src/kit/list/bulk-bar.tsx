@@ -3,11 +3,10 @@ import { BULK } from '@greenroom/contract/kit/limits';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { showFailure } from '../failure-message.ts';
 import { formatCount, formatCounted } from '../format.ts';
 import { lazyDialog } from '../lazy-part.tsx';
 import { useOpening } from '../opening.ts';
-import { showToast } from '../toast.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Bulk, BulkAct, BulkChange, BulkResult, BulkTarget } from './bulk.ts';
@@ -26,6 +25,18 @@ export type BulkBarProps = {
   onClose: () => void;
 };
 
+/** Says how high the bar is, so that messages stand above it: its buttons may need several lines. */
+function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`));
+  watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--bar-height');
+  };
+}
+
 /** The bar below a list: how many rows are selected, and what can be done to them. */
 export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarProps) {
   const { count, all, names } = selection;
@@ -42,7 +53,7 @@ export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarPro
       // Above the limit the server stops counting; the list still knows how many there are.
       selection.selectAll(found.count > BULK.rowsMax ? { ...found, count: total } : found);
     } catch (error) {
-      showToast({ kind: 'error', message: wordsOf(error) });
+      showFailure(error);
     } finally {
       setCounting(false);
     }
@@ -64,8 +75,15 @@ export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarPro
     wasRefused.current = false;
   }
 
+  /** The bar disappears, and must not take the focus with it. */
+  function handleDone(): void {
+    onClose();
+    document.getElementById('content')?.focus();
+  }
+
   return (
     <div
+      ref={tellHeight}
       role="toolbar"
       aria-label="Selected rows"
       className="sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised py-2 ps-4 pe-2 shadow-float max-sm:bottom-2 max-sm:w-full max-sm:justify-between"
@@ -109,7 +127,7 @@ export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarPro
           count={count}
           asked={'ids' in target && bulk.renderAsked?.(asking.what.action, target.ids)}
           onChange={handleChange}
-          onDone={onClose}
+          onDone={handleDone}
         />
       )}
     </div>

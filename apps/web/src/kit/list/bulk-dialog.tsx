@@ -2,7 +2,7 @@ import { BULK } from '@greenroom/contract/kit/limits';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { errorMessage } from '../api.ts';
 import { formatCount, isolated, once } from '../format.ts';
 import { randomName } from '../random.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,8 +24,8 @@ type BulkDialogProps = {
   /** More about them. */
   asked?: ReactNode;
   onChange: Bulk<never>['onChange'];
-  /** Called when it is done, before the dialog closes. */
-  onDone: () => void;
+  /** Called after the change, when the dialog has closed. */
+  onDone?: () => void;
 };
 
 /** How many are named; the others are counted. */
@@ -39,7 +39,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
-  const title = `${act.verb} ${what}`;
+  const title = act.title?.(what) ?? `${act.verb} ${what}`;
 
   async function handleConfirm(): Promise<void> {
     setBusy(true);
@@ -49,7 +49,7 @@ export function BulkDialog(props: BulkDialogProps) {
       if (done.failed.length > 0) setResult(done);
       else finish();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -57,8 +57,7 @@ export function BulkDialog(props: BulkDialogProps) {
 
   function finish(): void {
     onClose();
-    onDone();
-    document.getElementById('content')?.focus();
+    onDone?.();
   }
 
   if (result) return <Result title={title} isOpen={isOpen} result={result} onClose={finish} />;

@@ -7,6 +7,8 @@ export type BulkAct = {
   action: string;
   /** The verb of the button, and of the dialog's title: 'Deactivate 37 people'. */
   verb: string;
+  /** The title, from '37 people', where the verb before them is none. */
+  title?: (what: string) => string;
   icon: ReactNode;
   tone?: 'danger';
   /** What will happen to them, after their names: 'will be signed out of the app.' */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { formatDate, formatDateTime } from '../format.ts';
@@ -52,14 +53,24 @@ export function NumberText({ children }: { children: string }) {
   return <span className="text-13 whitespace-nowrap">{children}</span>;
 }
 
-type PersonCellProps = { name: string; src: string | null; size?: 'small' | 'normal'; children: ReactNode };
+type PersonCellProps = {
+  name: string;
+  src: string | null;
+  size?: 'small' | 'normal';
+  /** A second line beside the picture; the name then has one. */
+  below?: ReactNode;
+  children: ReactNode;
+};
 
 /** A person's picture beside their name, which is often a link; where fingers tap, all of it is. */
-export function PersonCell({ name, src, size = 'normal', children }: PersonCellProps) {
+export function PersonCell({ name, src, size = 'normal', below, children }: PersonCellProps) {
   return (
     <span className="relative flex min-w-0 items-center gap-2 pointer-coarse:min-h-11 pointer-coarse:[&_a]:after:absolute pointer-coarse:[&_a]:after:inset-0">
       <Avatar name={name} src={src} size={size} />
-      <span className="min-w-0">{children}</span>
+      <span className={clsx('min-w-0', below !== undefined && '[&_a]:line-clamp-1')}>
+        {children}
+        {below}
+      </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // Cards are drawn with display: grid, which removes a table's semantics; the roles restore them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { CSSProperties, RefObject } from 'react';
 
 import { has } from '../capabilities.ts';
@@ -16,6 +16,7 @@ import { BOX_WIDTH, PageBox, PickButton } from './table-select.tsx';
 import { useFolding } from './use-folding.ts';
 import type { Folding } from './use-folding.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useRowReturn } from './use-row-return.ts';
 
 const FRAME = 'rounded-lg border border-line bg-surface';
 /** A table that is wider than its place scrolls in a frame of its own, under its header and beside its first column. */
@@ -31,6 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = props.columns.filter(({ needs }) => needs === undefined || has(needs));
   const tableRef = useRef<HTMLDivElement>(null);
   useListKeys(tableRef, props);
+  useRowReturn(tableRef, rows !== undefined);
   const error = props.error ?? null;
   if (error !== null && !rows) {
     return (
@@ -103,6 +105,8 @@ function Frame<Row>(props: DataTableProps<Row> & Folding<Row>) {
     isTight = false,
     select,
   } = props;
+  // What was pressed answers first.
+  const isStale = useDeferredValue(props.isStale === true);
   return (
     <div className={clsx(FRAME, 'max-sm:border-0 max-sm:bg-transparent', minWidth && SCROLLS)}>
       <table
@@ -165,7 +169,11 @@ function Frame<Row>(props: DataTableProps<Row> & Folding<Row>) {
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={clsx('max-sm:block', props.isStale && '[&_img]:opacity-60')}>
+        <tbody
+          role="rowgroup"
+          className="group/rows max-sm:block data-stale:[&_img]:opacity-60"
+          data-stale={isStale || undefined}
+        >
           {props.rows ? <Rows {...props} rows={props.rows} /> : <SkeletonRows {...props} />}
         </tbody>
       </table>

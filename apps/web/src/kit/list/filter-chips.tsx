@@ -8,14 +8,12 @@ export type FilterChip = { key: string; text: string; onRemove: () => void };
 type FilterChipsProps = {
   chips: readonly FilterChip[];
   onClear: () => void;
-  /** Moves the focus when the last chip was removed; by default to the content. */
-  onEmptied?: () => void;
+  /** Moves the focus when the last chip was removed. */
+  onEmptied: () => void;
 };
 
-const focusContent = (): void => document.getElementById('content')?.focus();
-
 /** Shows the active filters, each with a cross, and 'Clear all'. */
-export function FilterChips({ chips, onClear, onEmptied = focusContent }: FilterChipsProps) {
+export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number | null>(null);
   const count = chips.length;

@@ -4,6 +4,15 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { SidePanelFrame } from '../ui/side-panel-frame.tsx';
 
+/** What every filter panel takes. */
+export type FilterPanelProps<Filters> = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The active filters. */
+  filters: Filters;
+  onApply: (filters: Filters) => void;
+};
+
 type FilterPanelFrameProps = {
   isOpen: boolean;
   onClose: () => void;

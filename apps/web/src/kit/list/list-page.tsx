@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { formatCounted } from '../format.ts';
@@ -8,7 +9,7 @@ import { Page } from '../ui/page.tsx';
 import type { BulkBarProps } from './bulk-bar.tsx';
 import type { Bulk } from './bulk.ts';
 import { PagedTable } from './paged-table.tsx';
-import type { PagedTableProps } from './paged-table.tsx';
+import type { PageAnswer, PagedTableProps } from './paged-table.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -68,7 +69,7 @@ export function ListPage<Row>(given: ListPageProps<Row>) {
   const selection = useSelection(list.filterKey);
   return (
     <Page
-      summary={<output>{props.answer.data ? summaryOf(props.answer.data, counted) : '\u00a0'}</output>}
+      summary={<Result answer={props.answer} list={list} counted={counted} />}
       action={action}
       filters={list.canNarrow && filters}
     >
@@ -102,6 +103,23 @@ export function ListPage<Row>(given: ListPageProps<Row>) {
       )}
       {children}
     </Page>
+  );
+}
+
+type ResultProps = Pick<ListPageProps<unknown>, 'list' | 'counted'> & {
+  answer: Pick<PageAnswer<unknown>, 'data' | 'isPlaceholderData'>;
+};
+
+/** The count, which a screen reader hears for each search and filter, also when it stays the same. */
+function Result({ answer: { data, isPlaceholderData }, list, counted }: ResultProps) {
+  const [heardKey, setHeardKey] = useState(list.filterKey);
+  // While another list is loading, the count is still the old one.
+  if (data && !isPlaceholderData && heardKey !== list.filterKey) setHeardKey(list.filterKey);
+  return (
+    <output aria-live="polite">
+      <span key={heardKey}>{data ? summaryOf(data, counted) : '\u00a0'}</span>
+      {data?.totalCounts === 0 && list.isNarrowed && <span className="sr-only">. No record found</span>}
+    </output>
   );
 }
 

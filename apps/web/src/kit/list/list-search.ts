@@ -37,7 +37,7 @@ export type SearchOf<L extends ListQuery> = FiltersOf<L> & {
 
 /** Returns what of a list's query the host does not know. */
 export const unknownIn = ({ added = [], capabilities = {} }: ListQuery): readonly string[] => [
-  ...(has('filters') ? [] : added),
+  ...(has('details') ? [] : added),
   ...Object.keys(capabilities).filter((name) => !isKnown(capabilities[name])),
 ];
 const isKnown = (capability: Capability | undefined) => capability === undefined || has(capability);
@@ -95,6 +95,10 @@ export function readSearch<const L extends ListQuery>(list: L, raw: Loose): Sear
   return found as SearchOf<L>;
 }
 
+/** Returns the question of a list's screen for an address as the browser has it, for its first call. */
+export const queryAt = <const L extends ListQuery>(list: L, raw: Loose) =>
+  queryOf(list, readSearch(list, raw));
+
 /** Returns what narrows the list as the server's texts, in a fixed order, so that it can be a cache key. */
 export function filterTextsOf<const L extends ListQuery>(list: L, search: SearchOf<L>): TextsOf<L> {
   const texts: Loose = {};
@@ -109,7 +113,7 @@ export function filterTextsOf<const L extends ListQuery>(list: L, search: Search
 export function orderTextsOf<const L extends ListQuery>(list: L, search: SearchOf<L>) {
   const sort = defaultSortOf(list);
   const { sort_by = sort.by, sort_dir = sort.dir } = search as SearchOf<ListQuery>;
-  if (list.addedSorts?.includes(sort_by) && !has('filters')) return {};
+  if (list.addedSorts?.includes(sort_by) && !has('details')) return {};
   return { sort_by: sort_by as L['sorts'][number], sort_dir };
 }
 

@@ -23,6 +23,7 @@ type PagerProps = {
 const LINK =
   'grid h-control min-w-control cursor-pointer place-items-center rounded-md border border-transparent px-2 text-13 font-medium ' +
   'text-ink-soft hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-tint aria-[current]:text-accent-ink ' +
+  'forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:-outline-offset-2 ' +
   'aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-disabled-ink aria-disabled:opacity-60 max-sm:px-0';
 const FIELD = 'h-control rounded-md border border-line-strong bg-surface px-2 text-field text-ink';
 

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useKeys } from '../keys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { focusFirstRow } from './use-list-keys.ts';
 
 type SearchFieldProps = {
   /** The current search, from the address. */
@@ -20,7 +21,7 @@ type SearchFieldProps = {
 const PAUSE_MS = 300;
 const MAX = 200;
 
-/** A search that starts from a word of `min` letters, two unless given, without Enter; `/` focuses it, Escape clears it. */
+/** A search that starts from a word of `min` letters, two unless given, without Enter; `/` focuses it, Escape clears it, the arrow down goes to the list. */
 export function SearchField({
   value,
   onSearch,
@@ -101,6 +102,7 @@ export function SearchField({
         onChange={(change) => setText(change.currentTarget.value)}
         onKeyDown={(press) => {
           if (press.key === 'Escape' && text) handleClear();
+          if (press.key === 'ArrowDown' && focusFirstRow(press.currentTarget)) press.preventDefault();
           if (press.key === 'Enter' && !isTooShort && trimmed !== value) send(trimmed);
         }}
       />

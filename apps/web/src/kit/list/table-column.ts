@@ -6,7 +6,9 @@ export type Column<Row> = {
   /** The field that it sorts by, if it can. */
   key: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** `folded`: the second line of the title, for one that draws it beside its picture (`hasPicture`). */
+  cell: (row: Row, folded?: ReactNode) => ReactNode;
+  hasPicture?: boolean;
   isSortable?: boolean;
   /** Buttons alone, which are not printed. */
   isControl?: boolean;
@@ -20,13 +22,15 @@ export type Column<Row> = {
   foldBelow?: number;
   /** Its name there, where what it shows does not say it: 'Joined'. */
   foldLabel?: string;
+  /** Whether it stands there at all; without it, always. */
+  foldIf?: (row: Row) => boolean;
   /** Stays at the right edge of a table that scrolls sideways: what staff act on. */
   isEdge?: boolean;
   /**
-   * Its place on a card: the title (else the first column is), below it, at the start or the end of the last line, or
-   * nowhere. Without one it is a line with its header.
+   * Its place on a card: the title (else the first column is), beside or below it, at the start or the end of the last
+   * line, or nowhere. Without one it is a line with its header.
    */
-  card?: 'title' | 'below' | 'start' | 'end' | 'none';
+  card?: 'title' | 'beside' | 'below' | 'start' | 'end' | 'none';
 };
 
 /** Returns the place of a column on a card. */

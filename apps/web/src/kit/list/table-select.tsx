@@ -59,15 +59,17 @@ export function PageBox<Row>({ rows, rowId, select }: PageBoxProps<Row>) {
   );
 }
 
+type RowBoxProps<Row> = { id: number; row: Row; isOn: boolean; select: RowSelect<Row> };
+
 /** Selects a row. */
-export function RowBox<Row>({ id, row, select }: { id: number; row: Row; select: RowSelect<Row> }) {
+export function RowBox<Row>({ id, row, isOn, select }: RowBoxProps<Row>) {
   const { selection, nameOf } = select;
   const name = nameOf(row);
   return (
     <SelectBox
       label={`Select ${name}`}
-      isOn={selection.has(id)}
-      onChange={(isOn) => selection.set([{ id, name }], isOn)}
+      isOn={isOn}
+      onChange={(next) => selection.set([{ id, name }], next)}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import type { Column } from './table-column.ts';
 
 /** From here on every table has all its columns, so that nothing is measured before the first paint. */
-const WIDE = window.matchMedia('(min-width: 1440px)');
+const WIDE = window.matchMedia('(min-width: 1600px)');
 /** Below it, rows are cards with lines of their own. */
 const CARDS = window.matchMedia('(max-width: 719.98px)');
 

@@ -9,9 +9,9 @@ const WAYS = 'a[href], button:not([popovertarget]), input';
 
 const isShown = (element: HTMLElement): boolean => element.checkVisibility();
 
-/** Lists the rows of all tables of the page, or of the panel, that a table is in. */
-function rowsAround(table: HTMLElement | null): HTMLElement[] {
-  const root = table?.closest('[aria-modal="true"]') ?? document.getElementById('content');
+/** Lists the rows of all tables of the page, or of the panel, that a part of it is in. */
+function rowsAround(part: HTMLElement | null): HTMLElement[] {
+  const root = part?.closest('[aria-modal="true"]') ?? document.getElementById('content');
   return [...(root?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])].filter(isShown);
 }
 
@@ -26,6 +26,18 @@ function wayInto(row: HTMLElement): HTMLElement | undefined {
   );
 }
 
+function focusRow(row: HTMLElement): void {
+  wayInto(row)?.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** Moves the focus to the first row of the page, or of the panel, that a part of it is in. Returns whether there is one. */
+export function focusFirstRow(part: HTMLElement): boolean {
+  const [first] = rowsAround(part);
+  if (first) focusRow(first);
+  return first !== undefined;
+}
+
 type Keyed<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'select' | 'onEdit'>;
 
 /** The keys of every list: j and k move through the rows, and the others act on the row with the focus. */
@@ -37,9 +49,7 @@ export function useListKeys<Row>(tableRef: RefObject<HTMLElement | null>, table:
     const row = rowWithFocus();
     const at = row ? shown.indexOf(row) + by : 0;
     const next = shown[Math.min(Math.max(at, 0), shown.length - 1)];
-    if (!next) return;
-    wayInto(next)?.focus({ preventScroll: true });
-    next.scrollIntoView({ block: 'nearest' });
+    if (next) focusRow(next);
   }
 
   function onRow(act: (row: Row) => void): void {

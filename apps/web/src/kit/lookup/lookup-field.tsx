@@ -53,7 +53,10 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
   function handleKey(press: KeyPress): void {
     // Base UI's own would empty the field.
     if (press.key === 'Escape') press.preventBaseUIHandler();
-    if (!isShown) return;
+    // It sends the form with what was typed.
+    const isSending = press.key === 'Enter' && (press.ctrlKey || press.metaKey);
+    if (isSending) press.preventBaseUIHandler();
+    if (!isShown || isSending) return;
     if (press.key === 'Enter' && !(isCurrent && found.length > 0)) {
       press.preventDefault();
       press.preventBaseUIHandler();

@@ -2,7 +2,7 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { errorMessage } from '../api.ts';
 import { formatCounted } from '../format.ts';
 import { useRested } from '../rested.ts';
 
@@ -59,7 +59,7 @@ export function useLookup<T>({ key, search, none, countWords }: LookupSource<T>)
   });
 
   const isRested = isLong && rested === text;
-  const failure = isRested && error ? wordsOf(error) : null;
+  const failure = isRested && error ? errorMessage(error) : null;
   const isCurrent = isRested && isSuccess && !isPlaceholderData;
 
   function statusOf(): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { errorMessage } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 
 /** An infinite query as `useInfiniteQuery` returns it. */
@@ -49,7 +49,7 @@ export function MorePages({ list, text, rootRef }: MorePagesProps) {
     <div ref={ref} className="grid gap-2 py-2">
       {isFetchNextPageError && (
         <p className="text-13 text-danger-ink" role="alert">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </p>
       )}
       <Button look="subtle" isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

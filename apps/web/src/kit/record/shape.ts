@@ -17,9 +17,9 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
 
 /** Returns a check of an object with these fields. */
 export function shapeOf<T extends object>(fields: { [F in keyof T]-?: Check<T[F]> }): Check<T> {
-  const checks = Object.entries(fields) as [string, Check<unknown>][];
-  return (value): value is T =>
-    typeof value === 'object' &&
-    value !== null &&
-    checks.every(([field, check]) => check((value as Record<string, unknown>)[field]));
+  return (value): value is T => {
+    if (typeof value !== 'object' || value === null) return false;
+    for (const field in fields) if (!fields[field](Reflect.get(value, field))) return false;
+    return true;
+  };
 }

@@ -31,7 +31,7 @@ function fieldsOf<V extends object>({ values, setValues }: Draft<V>, form: Form)
   /** Changes values and clears the server's errors of their fields, and of `others`. */
   function change(part: Partial<V>, ...others: string[]): void {
     setValues((before) => ({ ...before, ...part }));
-    form.forgive(...Object.keys(part), ...others);
+    form.clearErrors(...Object.keys(part), ...others);
   }
   return {
     change,
@@ -73,7 +73,7 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
   const isIdle = !isOver && !form.isBusy;
   // Data that has arrived since, unless the user has typed over it.
   if (!isDirty && isIdle && fresh.version > base.version) draft.restart(fresh);
-  useUnversioned(draft, isIdle && options.baseOf !== undefined && !has('versions'));
+  useUnversioned(draft, isIdle && options.baseOf !== undefined && !has('details'));
 
   useEffect(() => {
     if (isDirty) keep(rules, id, { base, values, sent: request });
@@ -113,7 +113,7 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
     /** Discards the kept draft and shows the record as it is. */
     startOver(): void {
       options.onDiscard?.();
-      form.forgive();
+      form.clearErrors();
       draft.restart(fresh);
       draft.setKept(null);
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { errorMessage } from '../api.ts';
 import { has } from '../capabilities.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { randomName } from '../random.ts';
@@ -55,7 +55,7 @@ const ownField = (path: string, words: string, values: object): Refusal | null =
 function errorsOf<V extends object, R>(error: unknown, sent: V, options: SaveOptions<V, R>): FieldErrors {
   const { refusalOf = ownField, gone = GONE } = options;
   if (isAborted(error)) return {};
-  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   if (error.status === 404) return { form: gone };
   const found: Record<string, string> = {};
   for (const [path, [words = error.msg]] of Object.entries(error.errors)) {
@@ -83,7 +83,7 @@ export function useSave<V extends object, R>(draft: Draft<V>, form: Form, option
   // The user typed more during the save.
   if (saved && baseOf && changedFields(rules, saved.sent, values).length > 0) {
     // A host without versions may answer with words alone: it then has what was sent.
-    draft.setBase(has('versions') ? baseOf(saved.now) : { ...base, values: saved.sent });
+    draft.setBase(has('details') ? baseOf(saved.now) : { ...base, values: saved.sent });
     setSaved(null);
   }
 
@@ -133,7 +133,7 @@ export function useSave<V extends object, R>(draft: Draft<V>, form: Form, option
       if (!conflict) return;
       setOffer(mergeMine(rules, conflict.theirs.values, base.values, values));
       setConflict(null);
-      form.forgive();
+      form.clearErrors();
       options.onReload?.();
       draft.restart(conflict.theirs);
     },

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react';
 
 const SIZES = {
   normal: 'h-control px-4 text-14',
@@ -54,30 +55,56 @@ export function buttonClass({ look = 'filled', tone = 'plain', size = 'normal' }
   );
 }
 
-/** Ignores a press while busy. The button is not disabled, so that it keeps the focus. */
+/** Ignores a press while busy or held. The button is not disabled, so that it keeps the focus. */
 function ignore(press: MouseEvent): void {
   press.preventDefault();
 }
 
+/** Returns the props of a button that keeps the focus, until it is left, when it is disabled while it has it. */
+function useHold({ disabled = false, onBlur }: Pick<ButtonProps, 'disabled' | 'onBlur'>) {
+  const [wasFocused, setFocused] = useState(false);
+  const faceRef = useRef<HTMLSpanElement>(null);
+  // Before the browser takes the focus away, which it does with the next frame.
+  useLayoutEffect(() => {
+    setFocused(disabled && faceRef.current?.parentElement === document.activeElement);
+  }, [disabled]);
+  const isHeld = disabled && wasFocused;
+
+  function handleBlur(leave: FocusEvent<HTMLButtonElement>): void {
+    setFocused(false);
+    onBlur?.(leave);
+  }
+
+  return { faceRef, isHeld, props: { disabled: disabled && !isHeld, onBlur: handleBlur } };
+}
+
+/** Looks disabled without being so. */
+const heldLook = (look: Looks['look'] = 'filled'): string =>
+  clsx('pointer-events-none text-disabled-ink!', look === 'filled' && 'bg-disabled!');
+
 /** A button with a text; `IconButton` is the one without. */
 export function Button(props: ButtonProps) {
   const { look, tone, size, icon, isBusy = false, isWide = false, className, ...rest } = props;
+  const { faceRef, isHeld, props: held } = useHold(rest);
+  const isIgnoring = isBusy || isHeld;
   return (
     <button
       type="button"
       {...rest}
-      onClick={isBusy ? ignore : rest.onClick}
+      {...held}
+      onClick={isIgnoring ? ignore : rest.onClick}
       className={clsx(
         buttonClass({ look, tone, size }),
         'disabled:cursor-not-allowed disabled:text-disabled-ink',
         isBusy ? 'cursor-progress' : 'cursor-pointer',
+        isHeld && heldLook(look),
         isWide && 'w-full',
         className,
       )}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest['aria-disabled']}
+      aria-disabled={isIgnoring || rest['aria-disabled']}
     >
-      <span className={clsx('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
+      <span ref={faceRef} className={clsx('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
         {icon}
         {rest.children}
       </span>

@@ -1,10 +1,13 @@
 import { cardsIn } from '@greenroom/contract/kit/carousel';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 import { formatCount } from '../format.ts';
+import { CardPlace } from './card-place.tsx';
+import type { CardWords } from './card-place.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useMoves } from './use-moves.ts';
 
@@ -13,36 +16,45 @@ type CarouselProps<T extends { id: number }> = {
   label: string;
   items: readonly T[];
   renderCard: (item: T) => ReactNode;
+  /** What a card can be found by while it is not drawn. */
+  wordsOf: (item: T) => CardWords;
   /** Shown beside the buttons, on the left. */
   children?: ReactNode;
 };
 
-/** As many cards as fit on the widest screen are drawn first; the others follow, while the page answers already. */
-const FIRST = 10;
+/** So many cards are all drawn; of more, the first ones, those of the page that is seen and of the pages beside it. */
+const LEAST = 8;
 
-/** How many cards fit, by the width of the container. @source spec 9 */
+/** The page's margins on both sides of the cards, in px: the widths are those of the page beside the menu. */
+const GUTTERS = 48;
+
+/** What the last carousel had room for: the next one begins with it, so that it is seldom drawn twice. */
+let usual = cardsIn(window.innerWidth - 240);
+
+/** How many cards fit, by the width of the page. The observer knows it without a layout of its own. @source spec 9 */
 function useRoom(): [ref: (element: HTMLElement | null) => void, cards: number] {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const [cards, setCards] = useState(1);
+  const [cards, setCards] = useState(usual);
   useLayoutEffect(() => {
     if (!element) return undefined;
-    const look = () => setCards(cardsIn(element.clientWidth));
-    look();
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      usual = cardsIn(entry.contentRect.width + GUTTERS);
+      // Before this frame is painted.
+      flushSync(() => setCards(usual));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
   return [setElement, cards];
 }
 
-/**
- * Shows cards side by side, 1 to 10 by the available width: drag, buttons, arrow keys, and the focus brings its card
- * into view. A card whose position changes is animated.
- */
-export function Carousel<T extends { id: number }>({ label, items, renderCard, children }: CarouselProps<T>) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const [roomRef, cards] = useRoom();
-  const [viewRef, embla] = useEmblaCarousel({
+type Target = { page: number; isJump: boolean };
+
+/** The carousel's library, from when a pointer or the focus comes: it measures every card when it starts. */
+function useEmbla(cards: number) {
+  const viewRef = useRef<HTMLDivElement>(null);
+  const [setView, embla] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
     slidesToScroll: cards,
@@ -51,27 +63,62 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     watchFocus: false,
   });
   const [page, setPage] = useState(0);
-  const isWhole = useDeferredValue(true, false);
-  const listRef = useRef<HTMLUListElement>(null);
+  const target = useRef<Target | null>(null);
+  useEffect(() => {
+    // A finger's first drag is over before the library would have started.
+    if (matchMedia('(pointer: coarse)').matches) setView(viewRef.current);
+  }, [setView]);
   useEffect(() => {
     if (!embla) return undefined;
     const look = () => setPage(embla.selectedScrollSnap());
-    look();
     embla.on('select', look).on('reInit', look);
+    if (target.current) embla.scrollTo(target.current.page, target.current.isJump);
+    target.current = null;
+    look();
     return () => void embla.off('select', look).off('reInit', look);
   }, [embla]);
+
+  const start = () => setView(viewRef.current);
+  function scrollTo(to: number, isJump: boolean): void {
+    if (embla) return embla.scrollTo(to, isJump);
+    target.current = { page: to, isJump };
+    return start();
+  }
+  return { viewRef, page, start, scrollTo };
+}
+
+/**
+ * Shows cards side by side, 1 to 10 by the available width: drag, buttons, arrow keys, and the focus brings its card
+ * into view. A card whose position changes is animated. Cards far from the seen ones are drawn when they come near.
+ */
+export function Carousel<T extends { id: number }>(props: CarouselProps<T>) {
+  const { label, items, renderCard, wordsOf, children } = props;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const [roomRef, cards] = useRoom();
+  const { viewRef, page, start, scrollTo } = useEmbla(cards);
+  const listRef = useRef<HTMLUListElement>(null);
 
   useMoves(listRef, items);
   const pages = Math.max(1, Math.ceil(items.length / cards));
   const first = Math.max(0, Math.min(page * cards, items.length - cards));
   const last = Math.min(first + cards, items.length);
-  const step = (by: number) => embla?.scrollTo(page + by, isStill);
+  const isDrawn = (at: number): boolean =>
+    items.length <= LEAST || (at >= first - cards && at < Math.max(last + cards, LEAST));
+  const step = (by: number) => scrollTo(page + by, isStill);
+  const show = (place: number) => scrollTo(Math.floor(place / cards), true);
+
+  // The place of a card had the focus, and the card is drawn now.
+  useLayoutEffect(() => {
+    const place = document.activeElement;
+    if (place?.parentElement === listRef.current)
+      place?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  });
 
   function handleFocus({ target }: FocusEvent): void {
     const card = target.closest<HTMLElement>('[data-card]');
     const place = items.findIndex(({ id }) => String(id) === card?.dataset['card']);
     if (place === -1 || (place >= first && place < last)) return;
-    embla?.scrollTo(Math.floor(place / cards), true);
+    show(place);
     // The browser does not scroll to what was clipped when it got the focus.
     target.scrollIntoView({ block: 'nearest' });
   }
@@ -93,8 +140,12 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
       aria-label={label}
       ref={roomRef}
+      onPointerEnter={start}
       onKeyDown={handleKeyDown}
-      onFocus={handleFocus}
+      onFocus={(focus) => {
+        start();
+        handleFocus(focus);
+      }}
     >
       <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
         {children}
@@ -108,8 +159,8 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
           />
         )}
       </div>
-      {/* Room for the focus ring of the first and last card. */}
-      <div className="-m-1 touch-[pan-y_pinch-zoom] overflow-x-clip p-1" ref={viewRef}>
+      {/* Room for the focus ring of the first and last card. Positioned, or it would not clip what is positioned in a card. */}
+      <div className="relative -m-1 touch-[pan-y_pinch-zoom] overflow-x-clip p-1" ref={viewRef}>
         {/* With reduced motion every property has a duration, and a jump would take a moment. */}
         <ul
           ref={listRef}
@@ -121,8 +172,10 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
               key={item.id}
               className="min-w-0 flex-[0_0_calc((100%-(var(--cards)-1)*16px)/var(--cards))]"
               data-card={item.id}
+              // The palette leads to a card that is not drawn yet.
+              tabIndex={isDrawn(at) ? undefined : -1}
             >
-              {(isWhole || at < FIRST) && renderCard(item)}
+              {isDrawn(at) ? renderCard(item) : <CardPlace {...wordsOf(item)} onFind={() => show(at)} />}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { errorMessage } from '../api.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -58,7 +58,7 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
       setTyped('');
       onClose();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(errorMessage(error));
     } finally {
       setBusy(false);
     }

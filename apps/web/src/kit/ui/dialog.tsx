@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { firstFocus } from './first-field.ts';
 import { IconButton } from './icon-button.tsx';
 
 type DialogProps = {
@@ -55,7 +56,7 @@ export function Dialog(props: DialogProps) {
             aria-modal
             onKeyDown={leaveKeys}
             finalFocus={() => returnFocus && !isFocusElsewhere(popupRef.current)}
-            initialFocus={() => autofocusOf(popupRef.current)}
+            initialFocus={() => firstFocus(popupRef.current)}
             className={clsx(
               'max-h-full rounded-lg bg-raised shadow-float outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0',
               isWide ? 'w-[1040px]' : 'w-[440px]',
@@ -97,10 +98,6 @@ export function Dialog(props: DialogProps) {
     </BaseDialog.Root>
   );
 }
-
-/** Returns what gets the focus when a dialog opens; `true`: its first control. */
-export const autofocusOf = (dialog: HTMLElement | null): HTMLElement | true =>
-  dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? true;
 
 /** Returns whether a part of the dialog has the keys for now, such as a row that is being dragged. */
 function isKept({ target }: { target: EventTarget | null }): boolean {

@@ -2,7 +2,7 @@ import { ApiError } from '@greenroom/client';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { errorMessage } from '../api.ts';
 import { showToast } from '../toast.ts';
 import { Button } from './button.tsx';
 
@@ -28,7 +28,7 @@ export function ErrorState({ what, error, why, onRetry, isRetrying = false }: Er
         <IconCloudOff size={24} />
       </span>
       <p className="text-16 font-semibold">{what}</p>
-      <p className="max-w-[56ch] text-ink-soft">{why ?? wordsOf(error)}</p>
+      <p className="max-w-[56ch] text-ink-soft">{why ?? errorMessage(error)}</p>
       {onRetry && (
         <Button
           className="mt-3"

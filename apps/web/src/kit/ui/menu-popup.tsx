@@ -23,6 +23,7 @@ type MenuPopupProps = {
   onClose: () => void;
   label: string;
   about?: ReactNode;
+  note?: string | undefined;
   triggerRef: RefObject<HTMLButtonElement | null>;
   items: readonly MenuItem[];
 };
@@ -32,7 +33,7 @@ const ITEM =
   'data-disabled:cursor-not-allowed data-disabled:text-disabled-ink [&>svg]:flex-none';
 
 /** The list of a Menu. */
-export function MenuPopup({ isOpen, onClose, label, about, triggerRef, items }: MenuPopupProps) {
+export function MenuPopup({ isOpen, onClose, label, about, note, triggerRef, items }: MenuPopupProps) {
   const wasFocused = useRef(false);
   useEffect(() => {
     if (!isOpen) wasFocused.current = false;
@@ -78,6 +79,7 @@ export function MenuPopup({ isOpen, onClose, label, about, triggerRef, items }: 
                 <Item key={item.label} {...item} triggerRef={triggerRef} />
               ),
             )}
+            {note && <div className="mt-1 border-t border-line px-3 py-2 text-12 text-ink-faint">{note}</div>}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { can } from '../can.ts';
 import { neighbourOf, shownOf } from '../focus.ts';
 import { Button } from './button.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog-frame.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -16,15 +17,23 @@ type RemoveRowProps = {
   name?: string;
   /** The title of the confirmation. */
   title: string;
-  /** The text of the confirmation. */
-  children: ReactNode;
+  /**
+   * The text of the confirmation. A function draws the whole of it, with the hooks that it needs: of a hundred rows, one is
+   * removed.
+   */
+  children: ReactNode | ((confirm: Confirm) => ReactNode);
   verb?: 'Delete' | 'Remove' | 'Delete now';
   /** The word to type, for what can't be undone. */
   word?: string;
   /** Draws the button with its verb, not as an icon. */
   hasWords?: boolean;
-  /** A rejection shows its message in the dialog. */
-  onRemove: () => Promise<unknown>;
+  /** A rejection shows its message in the dialog. Where `children` is a function, that passes it on. */
+  onRemove?: () => Promise<unknown>;
+};
+
+/** What the confirmation is drawn with; `onConfirm` removes by the given function. */
+export type Confirm = Omit<ConfirmDialogProps, 'children' | 'onConfirm'> & {
+  onConfirm: (remove: () => Promise<unknown>) => Promise<void>;
 };
 
 /** Removes something after a confirmation; afterwards the focus is on the row that moved up, else on the content. */
@@ -35,9 +44,9 @@ export function RemoveRow(props: RemoveRowProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const isGone = useRef(false);
 
-  async function handleConfirm(): Promise<void> {
+  async function handleConfirm(remove: () => Promise<unknown>): Promise<void> {
     const neighbour = neighbourOf(buttonRef.current);
-    await onRemove();
+    await remove();
     isGone.current = true;
     neighbour?.focus();
   }
@@ -58,6 +67,15 @@ export function RemoveRow(props: RemoveRowProps) {
       setAsking(true);
     },
   } as const;
+  const confirm: Confirm = {
+    isOpen: isAsking,
+    onClose: handleClose,
+    title,
+    tone: 'danger',
+    confirmText: `Yes, ${verb.toLowerCase()}`,
+    ...(word && { word }),
+    onConfirm: handleConfirm,
+  };
   if (!can(call)) return null;
   return (
     <>
@@ -68,19 +86,17 @@ export function RemoveRow(props: RemoveRowProps) {
       ) : (
         <IconButton {...button} label={verb} tip="end" />
       )}
-      {wasAsked && (
-        <ConfirmDialog
-          isOpen={isAsking}
-          onClose={handleClose}
-          title={title}
-          tone="danger"
-          confirmText={`Yes, ${verb.toLowerCase()}`}
-          {...(word && { word })}
-          onConfirm={handleConfirm}
-        >
-          {children}
-        </ConfirmDialog>
-      )}
+      {wasAsked &&
+        (typeof children === 'function' ? (
+          <Asked draw={children} confirm={confirm} />
+        ) : (
+          <ConfirmDialog {...confirm} onConfirm={() => handleConfirm(async () => onRemove?.())}>
+            {children}
+          </ConfirmDialog>
+        ))}
     </>
   );
 }
+
+const Asked = ({ draw, confirm }: { draw: (confirm: Confirm) => ReactNode; confirm: Confirm }) =>
+  draw(confirm);

@@ -4,7 +4,8 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
-import { autofocusOf, isForPart, leaveKeys, Shade } from './dialog.tsx';
+import { isForPart, leaveKeys, Shade } from './dialog.tsx';
+import { firstFocus } from './first-field.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type SidePanelProps = {
@@ -36,7 +37,7 @@ export function SidePanelFrame(props: SidePanelProps) {
           aria-modal
           onKeyDown={leaveKeys}
           ref={popupRef}
-          initialFocus={() => autofocusOf(popupRef.current)}
+          initialFocus={() => firstFocus(popupRef.current)}
           finalFocus={returnFocus}
           className={clsx(
             'fixed inset-y-0 right-0 z-200 flex max-w-full flex-col bg-surface shadow-float outline-none',

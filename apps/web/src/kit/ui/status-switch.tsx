@@ -2,7 +2,7 @@ import type { StaffCallName } from '@greenroom/contract/wire';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { errorMessage } from '../api.ts';
 import { can } from '../can.ts';
 import { failureMessage } from '../failure-message.ts';
 import { hideToast, showToast } from '../toast.ts';
@@ -48,7 +48,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
       await work;
       hideToast(failureToast.current);
     } catch (error) {
-      const message = failureMessage(error, failure ?? wordsOf(error));
+      const message = failureMessage(error, failure ?? errorMessage(error));
       failureToast.current = showToast({ kind: 'error', message, stays: failureStays });
     } finally {
       setPending(null);
@@ -65,7 +65,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
         <input
           type="checkbox"
           role="switch"
-          className="relative h-5 w-[34px] flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-good-fill checked:bg-good-fill disabled:cursor-progress disabled:opacity-70 before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-ink-faint before:transition-transform checked:before:translate-x-3.5 checked:before:bg-on-fill after:absolute after:-inset-x-1.5 after:-inset-y-[13px]"
+          className="relative h-5 w-[34px] flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-good-fill checked:bg-good-fill disabled:cursor-progress disabled:opacity-70 before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-ink-faint before:transition-transform checked:before:translate-x-3.5 checked:before:bg-on-fill after:absolute after:-inset-x-1.5 after:-inset-y-[13px] forced-colors:before:bg-[ButtonText] forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
           aria-label={label}
           aria-checked={shown}
           checked={shown}

@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 
-import { tooLongWords } from '../form.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, tooLongWords } from '../format.ts';
 import { FIELD_EDGE, FIELD_TEXT, FieldFrame, describe } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 

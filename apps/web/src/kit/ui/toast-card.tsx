@@ -1,27 +1,34 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
-import { otherOf, wordsOf } from '../api.ts';
+import { otherOf, errorMessage } from '../api.ts';
 import { isolated } from '../format.ts';
 import { neighbourOf } from '../focus.ts';
+import { areKeysOn, useKeys } from '../keys.ts';
+import type { KeyBinding } from '../keys.ts';
 import { closeToast, hideToast, showToast } from '../toast.ts';
 import type { Toast } from '../toast.ts';
+import { KeyHint } from './key-hint.tsx';
 import { MessageIcon } from './message-icon.tsx';
 
 export type ToastCardProps = {
   toast: Toast;
   /** While true, it does not close by itself. */
   isHeld: boolean;
+  /** Whether `z` is its Undo. */
+  hasKey: boolean;
   /** The pointer or the keyboard's focus came, or left. */
   onHold: (isHeld: boolean) => void;
 };
 
+const NO_KEYS: readonly KeyBinding[] = [];
 const BUTTON = 'min-h-control flex-none cursor-pointer rounded-md hover:bg-hover';
 
 /** One toast; it closes after a while, unless a toast is held. */
-export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
+export function ToastCard({ toast, isHeld, hasKey, onHold }: ToastCardProps) {
   const { key, times } = toast;
+  const wordsId = useId();
   const closeRef = useRef<HTMLButtonElement>(null);
   const last = times.at(-1);
 
@@ -31,9 +38,9 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
     return () => clearTimeout(timer);
   }, [isHeld, key, last]);
 
-  /** The focus must not disappear with the toast. */
+  /** The focus must not disappear with the toast. A panel in which `z` was pressed keeps it, and with it its keys. */
   function leave(remove: () => void): void {
-    neighbourOf(closeRef.current)?.focus();
+    if (!document.activeElement?.closest('[aria-modal="true"]')) neighbourOf(closeRef.current)?.focus();
     remove();
   }
 
@@ -44,13 +51,20 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
     try {
       await last.undo?.();
     } catch (error) {
-      showToast({ kind: 'error', message: wordsOf(error), stays: 'long', other: otherOf(error) });
+      showToast({ kind: 'error', message: errorMessage(error), stays: 'long', other: otherOf(error) });
     }
   }
 
+  const label = last?.what ? `Undo: ${last.what}` : 'Undo what the message says';
+  useKeys(
+    'Everywhere',
+    hasKey ? [{ keys: 'z', label, onPress: () => void handleUndo() }] : NO_KEYS,
+    'dialogs',
+  );
+
   return (
     <div
-      className="pointer-events-auto flex max-w-140 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-float transition duration-180 starting:-translate-y-2 starting:opacity-0"
+      className="pointer-events-auto flex max-w-140 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-float transition duration-180 starting:translate-y-2 starting:opacity-0"
       role={toast.kind === 'error' ? 'alert' : undefined}
       aria-atomic
       onPointerEnter={() => onHold(true)}
@@ -59,7 +73,14 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
       onBlur={(leaving) => onHold(leaving.currentTarget.matches(':hover'))}
     >
       <MessageIcon kind={toast.kind} />
-      <p className="min-w-0 whitespace-pre-line">{toast.message}</p>
+      <p id={wordsId} className="min-w-0 whitespace-pre-line">
+        {toast.message}
+        {last?.what && (
+          <span className="ms-2 font-medium wrap-anywhere" dir="auto">
+            {last.what}
+          </span>
+        )}
+      </p>
       {times.length > 1 && <span className="flex-none font-medium text-ink-faint">{times.length}×</span>}
       {toast.other && (
         <Link
@@ -74,10 +95,17 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
       {last?.undo && (
         <button
           type="button"
-          className={`${BUTTON} px-3 font-semibold text-accent-ink`}
+          className={`${BUTTON} inline-flex items-center gap-2 px-3 font-semibold text-accent-ink`}
+          aria-describedby={wordsId}
+          aria-keyshortcuts={hasKey ? 'z' : undefined}
           onClick={() => void handleUndo()}
         >
           Undo
+          {hasKey && areKeysOn() && (
+            <span className="inline-flex pointer-coarse:hidden" aria-hidden>
+              <KeyHint keys="z" />
+            </span>
+          )}
         </button>
       )}
       <button

@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 
-import { useToasts } from '../toast.ts';
+import { leavePage, useToasts } from '../toast.ts';
+import type { Toast } from '../toast.ts';
 import type { ToastCardProps } from './toast-card.tsx';
+
+/** The toast that was shown last comes last. */
+const byTime = (a: Toast, b: Toast): number => (a.times.at(-1)?.id ?? 0) - (b.times.at(-1)?.id ?? 0);
 
 type Card = ComponentType<ToastCardProps>;
 
@@ -24,8 +29,18 @@ function useCard(isWanted: boolean): Card | null {
   return card;
 }
 
+/** Lets the messages of a page go with it. */
+function usePageChange(): void {
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current !== page) leavePage();
+    before.current = page;
+  }, [page]);
+}
+
 /**
- * The stack of toasts, top centre, announced to screen readers. Rendered once in the app. While one is under the pointer
+ * The stack of toasts, at the bottom left beside the menu and above the player, announced to screen readers. Rendered once in the app. While one is under the pointer
  * or the focus, all stay, so that none moves away from it.
  *
  * Base UI's Toast is not used: it makes each toast a dialog in the order of tabbing, reads errors from a hidden copy, and
@@ -36,9 +51,14 @@ export function Toaster() {
   const Card = useCard(toasts.length > 0);
   const [holder, setHolder] = useState<number | null>(null);
   const isHeld = toasts.some(({ key }) => key === holder);
+  const newest = toasts
+    .filter(({ times }) => times.at(-1)?.undo)
+    .toSorted(byTime)
+    .at(-1);
+  usePageChange();
   return (
     <section
-      className="pointer-events-none fixed inset-x-0 top-3 z-toast grid justify-items-center gap-2 px-3 print:hidden"
+      className="pointer-events-none fixed right-3 bottom-(--toast-bottom) left-[calc(var(--side-width)+12px)] z-toast grid justify-items-start gap-2 print:hidden"
       aria-label="Messages"
       aria-live="polite"
     >
@@ -48,6 +68,7 @@ export function Toaster() {
             key={toast.key}
             toast={toast}
             isHeld={isHeld}
+            hasKey={toast === newest}
             onHold={(isHolding) => setHolder(isHolding ? toast.key : null)}
           />
         ) : (

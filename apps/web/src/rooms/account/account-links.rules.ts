@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { COMMON_PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { ApiError } from '@greenroom/client';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 
 import { loginFailure } from './account-sign-in.rules.ts';
 import type { LoginFailure } from './account-sign-in.rules.ts';
@@ -23,7 +23,7 @@ export function sendLinkFailure(error: unknown): LoginFailure {
 
 /** Returns why no password was set. @source spec 5 New password at reset */
 export function resetFailure(error: unknown): ResetFailure {
-  if (!isRefusal(error)) return { form: loginFailure(error).form ?? wordsOf(error) };
+  if (!isRefusal(error)) return { form: loginFailure(error).form ?? errorMessage(error) };
   const [wrong] = error.errors['password'] ?? [];
   if (wrong) return { password: wrong === COMMON_PASSWORD ? wrong : ACCOUNT_MESSAGES.passwordRule };
   // A host other than our server gives a refusal no code.

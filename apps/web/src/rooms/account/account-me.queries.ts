@@ -1,7 +1,8 @@
 import type { Body, Output } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
 
 export type SessionRow = Output<'account.listSessions'>['data'][number];
@@ -21,7 +22,7 @@ function useEnd<T>(end: (what: T) => Promise<{ msg: string }>) {
   return useMutation({
     mutationFn: end,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

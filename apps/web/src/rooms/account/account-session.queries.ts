@@ -6,7 +6,7 @@ import { endSession, getSession } from '#kit/session.ts';
 export async function logout(): Promise<void> {
   const token = getSession()?.token ?? null;
   endSession('logout');
-  if (has('logout')) await api.call('account.logout', { token }).catch(() => undefined);
+  if (has('details')) await api.call('account.logout', { token }).catch(() => undefined);
 }
 
 /** Sets the user's own password and returns the server's message; the server then ends every session of this admin. */

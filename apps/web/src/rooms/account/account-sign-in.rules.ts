@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { ApiError } from '@greenroom/client';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 
 /** The error, beside its field or for the whole form. */
 export type LoginFailure = { email?: string; password?: string; code?: string; form?: string };
@@ -12,7 +12,7 @@ export const needsCode = (error: unknown): boolean =>
 
 /** Returns what to do about a failed sign-in. @source spec 5 Sign in */
 export function loginFailure(error: unknown): LoginFailure {
-  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   // A host other than our server gives a refusal no code.
   const isUnnamed = error.code === 'refused' && error.status === 400;
   if (error.code === 'invalid_credentials' || error.status === 401 || isUnnamed) {

@@ -1,7 +1,8 @@
 import type { Output } from '@greenroom/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
 
@@ -12,7 +13,7 @@ function useMail(userId: number, send: Mailed) {
   return useMutation({
     mutationFn: send,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
     // The mail is listed in the history; after a refusal the address may have been verified meanwhile.
     onSettled: () =>
       Promise.all([

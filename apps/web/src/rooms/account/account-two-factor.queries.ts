@@ -1,7 +1,8 @@
 import type { Body, Output } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
 
 export type TwoFactor = Output<'account.getTwoFactor'>['data'];
@@ -58,7 +59,7 @@ export function useSetTwoFactorRoles() {
     mutationFn: (roles: Body<'account.setTwoFactorRoles'>['roles']) =>
       api.call('account.setTwoFactorRoles', { body: { roles } }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
 }

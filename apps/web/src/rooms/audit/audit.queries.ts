@@ -3,11 +3,12 @@ import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
 import { HISTORY_KINDS } from '@greenroom/contract/audit.rules';
 import type { HistoryKind } from '@greenroom/contract/audit.rules';
 import { isAllowed } from '@greenroom/contract/permissions';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { together, useEvents } from '#kit/events.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
 import { queryClient } from '#kit/query-client.ts';
@@ -20,7 +21,8 @@ export type AuditEntry = Output<'audit.list'>['data'][number];
 
 /** It is shown beside a record, so it starts short. */
 const AT_A_TIME = 5;
-const ACTIVITY = ['activity'] as const;
+const ENTRIES_AT_A_TIME = 20;
+const ACTIVITY = ['audit'] as const;
 
 /** The query key of a record's history. It begins with the kind, so reloading all records reloads this too. */
 export const auditKey = (kind: HistoryKind, record: number) => [kind, 'history', record] as const;
@@ -28,7 +30,7 @@ export const auditKey = (kind: HistoryKind, record: number) => [kind, 'history',
 /** Returns whether the host keeps a history and the role may read that of this kind of record. */
 export function canReadHistory(kind: HistoryKind): boolean {
   const role = getSession()?.role;
-  return has('history') && (!role || isAllowed(role, HISTORY_KINDS[kind]));
+  return has('activity') && (!role || isAllowed(role, HISTORY_KINDS[kind]));
 }
 
 /** Returns what was done to a record page by page, newest first. */
@@ -57,14 +59,24 @@ export function useLiveHistory(kind: HistoryKind, record: number): void {
   });
 }
 
-/** Returns the page of the log for the address; the old page stays until it is loaded. */
+/** Returns the page of the log for the address. */
 export function useActivityList(search: AuditSearch) {
   // There is one order.
   const { sort_by: _by, sort_dir: _dir, ...query } = queryOf(AUDIT_LIST, search);
-  return useQuery({
-    queryKey: [...ACTIVITY, 'list', query],
-    queryFn: ({ signal }) => api.call('audit.list', { query, signal }),
-    placeholderData: keepPreviousData,
+  return useQuery(listQuery('audit.list', { ...query, acts: 'true' }));
+}
+
+/** Returns the entries of an act page by page, newest first. */
+export function useActEntries(act: number) {
+  return useInfiniteQuery({
+    queryKey: [...ACTIVITY, 'act', act],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('audit.list', {
+        query: { act: String(act), page: String(pageParam), limit: String(ENTRIES_AT_A_TIME) },
+        signal,
+      }),
+    ...pagesOf(ENTRIES_AT_A_TIME),
+    select: itemsOf,
   });
 }
 

@@ -11,7 +11,7 @@ export const auditRoutes = [
     path: '/activity',
     staticData: { title: 'Activity', needs: 'audit.listActors' },
     validateSearch: readAuditSearch,
-    beforeLoad: onlyWith('history'),
+    beforeLoad: onlyWith('activity'),
     component: lazyScreen(() => import('./list/activity-list.screen.tsx'), 'ActivityListScreen'),
   }),
 ] as const;

@@ -1,14 +1,15 @@
 import type { Body, Output } from '@greenroom/contract';
 import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
 import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { answerOf, api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { together, useEvents } from '#kit/events.ts';
-import { failureMessage } from '#kit/failure-message.ts';
+import { failureMessage, showFailure } from '#kit/failure-message.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { useManyChange } from '#rooms/trash/trash-many.queries.ts';
@@ -21,26 +22,18 @@ export type BulletinRow = BulletinPage['data'][number];
 /** A post with its responses. */
 export type Bulletin = Output<'bulletins.get'>['data'];
 
-type Change = { id: number; status: boolean };
+type Change = { id: number; title: string; status: boolean };
 
 const LIST = ['bulletins', 'list'] as const;
 const SET = ['bulletins', 'setStatus'] as const;
 const keyOf = (id: number) => ['bulletins', 'get', id] as const;
 
 /** Returns the query for a page of posts. */
-export function bulletinPage(search: BulletinListSearch) {
-  const query = queryOf(BULLETIN_LIST, search);
-  return queryOptions({
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
-    initialData: () => answerOf('bulletins.list', { query }),
-  });
-}
+export const bulletinPage = (search: BulletinListSearch) =>
+  listQuery('bulletins.list', queryOf(BULLETIN_LIST, search));
 
-/** Returns the page of posts for the address; the old page stays until it is loaded. */
-export function useBulletinList(search: BulletinListSearch) {
-  return useQuery({ ...bulletinPage(search), placeholderData: keepPreviousData });
-}
+/** Returns the page of posts for the address. */
+export const useBulletinList = (search: BulletinListSearch) => useQuery(bulletinPage(search));
 
 /** Returns one post with its responses. */
 export function useBulletin(id: number) {
@@ -59,7 +52,7 @@ export function useBulletin(id: number) {
 }
 
 /** Shows a status on each cached page and in the post itself. */
-function showStatus(client: QueryClient, { id, status }: Change): void {
+function showStatus(client: QueryClient, { id, status }: Pick<Change, 'id' | 'status'>): void {
   client.setQueriesData<BulletinPage>(
     { queryKey: LIST },
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, status } : row)) },
@@ -67,22 +60,31 @@ function showStatus(client: QueryClient, { id, status }: Change): void {
   client.setQueryData<Bulletin>(keyOf(id), (post) => post && { ...post, status });
 }
 
+const setStatus = ({ id, status }: Change) =>
+  api.call('bulletins.setStatus', { params: { id: String(id) }, body: { status } });
+
 /**
  * Shows or hides a post in the app: the console shows the change immediately, reverts it on refusal, and reloads the list.
- * A second press on the same post meanwhile is ignored. @source spec 4 Bulletin status
+ * A second press on the same post meanwhile is ignored. The toast offers Undo. @source spec 4 Bulletin status
  */
 export function useSetBulletinStatus(): (change: Change) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: SET,
-    mutationFn: ({ id, status }: Change) =>
-      api.call('bulletins.setStatus', { params: { id: String(id) }, body: { status } }),
+    mutationFn: setStatus,
     async onMutate(change) {
       // A response from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: ['bulletins'] });
       showStatus(client, change);
     },
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSuccess({ msg }, { id, title, status }) {
+      const undo = async () => {
+        const { msg: message } = await setStatus({ id, title, status: !status });
+        showToast({ kind: 'success', message });
+        await client.invalidateQueries({ queryKey: ['bulletins'] });
+      };
+      showToast({ kind: 'success', message: msg, undo, what: title });
+    },
     onError(error, { id, status }) {
       showStatus(client, { id, status: !status });
       showToast({ kind: 'error', message: failureMessage(error, BULLETIN_MESSAGES.statusFailed) });
@@ -120,7 +122,7 @@ export function useSetResponseHidden(postId: number) {
         message,
         undo: async () => void showToast({ kind: 'success', message: await set(id, !hidden) }),
       }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
   });
 }
 
@@ -144,7 +146,7 @@ export function useNewBulletins(
   const peek = useQuery({
     queryKey: ['bulletins-new', query],
     queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
-    enabled: has('filters') && (isTold || !isFirst),
+    enabled: has('details') && (isTold || !isFirst),
   });
   const newest = peek.data?.data.map(({ id }) => id) ?? [];
   /** The newest post when a list that does not show it was opened. */
@@ -176,7 +178,7 @@ export function useBulletinsOf(userId: number | null) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
-    enabled: userId !== null && has('filters'),
+    enabled: userId !== null && has('details'),
   });
 }
 

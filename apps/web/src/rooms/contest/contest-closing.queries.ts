@@ -20,7 +20,7 @@ export function useVoting() {
   return useQuery({
     queryKey: VOTING,
     queryFn: async ({ signal }) => (await api.call('contest.getVoting', { signal })).data,
-    enabled: has('contest_close_at'),
+    enabled: has('contest'),
   });
 }
 

@@ -40,18 +40,19 @@ export function useLastRound() {
       const { data } = await api.call('contest.listRounds', { query: { page: '1', limit: '1' }, signal });
       return data[0] ?? null;
     },
-    enabled: has('rounds'),
+    enabled: has('contest'),
     // Rounds that end while nobody looks are not heard of.
     gcTime: 0,
     staleTime: 0,
   });
 }
 
-/** Returns a closed round. Its data never changes, except for people's names and pictures. */
+/** Returns a closed round; 0 requests nothing. Its data never changes, except for people's names and pictures. */
 export function useRound(id: number) {
   return useQuery({
     queryKey: ['contest', 'round', id],
     queryFn: async ({ signal }) =>
       (await api.call('contest.getRound', { params: { id: String(id) }, signal })).data,
+    enabled: id !== 0,
   });
 }

@@ -8,7 +8,7 @@ import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { lookAtSongs } from './contest.queries.ts';
+import { lookAtSongs, songTitles } from './contest.queries.ts';
 
 type Said = Output<'contest.setFeatured'>;
 type Ids = readonly number[];
@@ -64,6 +64,7 @@ const useTakingOut = (clear: boolean, failure: string) =>
   useRemoval({
     remove: (ids: Ids) => setFeatured(ids, { featured: false, clear }),
     putBack: addAgain,
+    nameOf: songTitles,
     refresh: lookAtSongs,
     failed: () => failure,
   });
@@ -79,6 +80,7 @@ export function useRemoveSongs() {
         for (const id of ids) await restoreSong(id);
         return { msg: `${restored(ids.length)}.` };
       }),
+    nameOf: songTitles,
     refresh: lookAtSongs,
     failed: () => CONTEST_MESSAGES.deleteFailed,
   });

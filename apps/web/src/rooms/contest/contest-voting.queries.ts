@@ -10,7 +10,7 @@ import { randomName } from '#kit/random.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 
-import { lookAtSongs, showSong } from './contest.queries.ts';
+import { lookAtSongs, showSong, songTitles } from './contest.queries.ts';
 import type { Song } from './contest.queries.ts';
 
 const NAMES_SHOWN = 3;
@@ -18,10 +18,10 @@ const NAMES_SHOWN = 3;
 let lastToast = 0;
 
 /** Says that voting was started or ended, and offers Undo for a minute where there is one. */
-function showVoting(message: string, press: string): void {
+function showVoting(message: string, press: string, what?: string): void {
   // An older press can't be undone any more.
   hideToast(lastToast);
-  if (!has('contest_undo') || !has('rounds')) {
+  if (!has('contest')) {
     showToast({ kind: 'success', message });
     return;
   }
@@ -33,7 +33,7 @@ function showVoting(message: string, press: string): void {
       await lookAtSongs(queryClient);
     }
   }
-  lastToast = showToast({ kind: 'success', message, undo, stays: 'minute' });
+  lastToast = showToast({ kind: 'success', message, undo, what, stays: 'minute' });
 }
 
 /** Starts or ends voting for one song. @source spec 4 Song voting, 8 */
@@ -44,10 +44,10 @@ export function useSetSongActive() {
       const press = randomName();
       return { press, ...(await api.call('contest.setActive', { body: { id, is_active, press } })) };
     },
-    onSuccess({ msg, data, press }) {
+    onSuccess({ msg, data, press }, { id }) {
       // A host may answer with words alone; the list is reloaded in any case.
       if (data.updatedAt) showSong(client, data);
-      showVoting(msg, press);
+      showVoting(msg, press, songTitles(client, [id]));
     },
     onError: (error) =>
       void showToast({ kind: 'error', message: failureMessage(error, CONTEST_MESSAGES.enableFailed) }),

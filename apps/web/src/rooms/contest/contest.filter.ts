@@ -4,5 +4,5 @@ import { has } from '#kit/capabilities.ts';
 export const songQueryOf = (isFeatured: boolean) =>
   ({
     featured: isFeatured ? 'true' : 'false',
-    ...(has('voters') && ({ voters: 'false' } as const)),
+    ...(has('contest') && ({ voters: 'false' } as const)),
   }) as const;

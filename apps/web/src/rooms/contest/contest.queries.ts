@@ -85,6 +85,13 @@ export function showSong(client: QueryClient, change: Partial<Song> & Pick<Song,
   );
 }
 
+/** Returns what songs are called, for the toast that offers Undo: 'Alpha', 'Alpha and 2 more'. */
+export function songTitles(client: QueryClient, ids: readonly number[]): string | undefined {
+  const songs = client.getQueriesData<Songs>({ queryKey: LIST }).flatMap(([, page]) => page ?? []);
+  const first = songs.find(({ id }) => id === ids[0])?.media.title;
+  return first !== undefined && ids.length > 1 ? `${first} and ${ids.length - 1} more` : first;
+}
+
 /** Reloads the songs in the contest and the submissions. */
 export function lookAtSongs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: LIST });

@@ -17,7 +17,7 @@ export const contestRoutes = [
     getParentRoute: () => staffRoute,
     path: '/song-contest/board',
     staticData: { title: 'Live Board', isBare: true, needs: 'contest.getBoard' },
-    beforeLoad: onlyWith('contest_board'),
+    beforeLoad: onlyWith('contest'),
     component: lazyScreen(() => import('./wall/contest-wall.screen.tsx'), 'ContestWallScreen'),
   }),
 ] as const;

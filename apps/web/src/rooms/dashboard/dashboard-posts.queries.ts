@@ -8,7 +8,7 @@ import { has } from '#kit/capabilities.ts';
 export function useSetPostsSeen(): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!has('desk')) return;
+    if (!has('activity')) return;
     void api.call('dashboard.setPostsSeen').then(
       () => client.invalidateQueries({ queryKey: ['dashboard', 'sheet'] }),
       () => undefined,

@@ -38,6 +38,11 @@ export function useDashboard() {
   return useQuery(countsQuery);
 }
 
+/** Returns the counts once the page has them; it does not ask for them. */
+export function useKnownCounts() {
+  return useQuery({ ...countsQuery, enabled: false }).data;
+}
+
 /** Returns the chart's numbers; the previous ones stay until the new ones are loaded. An invalid range is never requested. */
 export function useDashboardGraph(question: GraphQuestion) {
   return useQuery({ ...graphQuery(question), placeholderData: keepPreviousData });

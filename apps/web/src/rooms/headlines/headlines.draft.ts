@@ -1,19 +1,19 @@
 import {
-  HEADLINE,
+  HEADLINE_FIELDS,
   HEADLINE_KINDS,
-  HEADLINE_MESSAGES,
   HEADLINE_STATES,
   HEADLINE_TYPES,
 } from '@greenroom/contract/headlines.rules';
 import type { HeadlineState, HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
-import { webAddressOf } from '@greenroom/contract/kit/links';
+import { textsOf } from '@greenroom/contract/kit/fields';
+import type { FieldTexts } from '@greenroom/contract/kit/fields';
 
 import { has } from '#kit/capabilities.ts';
 import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
 import { openDrafts } from '#kit/drafts.ts';
-import { tooLongWords } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
+import { blankOf, checksOf, faultsOf, sentTextsOf } from '#kit/record/fields.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isText, orNull, shapeOf } from '#kit/record/shape.ts';
 import type { Refusal } from '#kit/record/use-save.ts';
@@ -25,15 +25,14 @@ import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import type { Headline, NewHeadline } from './headlines.queries.ts';
 
+type HeadlineTexts = FieldTexts<typeof HEADLINE_FIELDS>;
+
 /**
  * The form's values. Each type keeps its own while another is chosen; title and link belong to all. `at`: when it is to be
  * published, by the community's clocks.
  */
-export type HeadlineValues = {
+export type HeadlineValues = HeadlineTexts & {
   type: HeadlineType;
-  title: string;
-  website_link: string;
-  description: string;
   state: HeadlineState;
   at: string;
   person: FoundUser | null;
@@ -43,26 +42,24 @@ export type HeadlineValues = {
 export type HeadlineFiles = Readonly<Record<HeadlineUploadField, readonly UploadItem[]>>;
 
 /** What another page fills in for a new headline. */
-export type HeadlinePrefill = Partial<Pick<HeadlineValues, 'title' | 'website_link' | 'description'>>;
+export type HeadlinePrefill = Partial<HeadlineTexts>;
 
 /** Times by the community's clocks. */
 export const communityTimes = zonedTimes(config.timeZone);
 
 export const BLANK: Base<HeadlineValues> = {
   version: 0,
-  values: { type: 1, title: '', website_link: '', description: '', state: 'published', at: '', person: null },
+  values: { type: 1, ...blankOf(HEADLINE_FIELDS), state: 'published', at: '', person: null },
 };
 
 /** Returns a saved headline as form values. A host without the capability sends no state. */
 export function baseOf(headline: Headline): Base<HeadlineValues> {
-  const { type, title, website_link, description, state, publish_at: at, person, version } = headline;
+  const { type, state, publish_at: at, person, version } = headline;
   return {
     version: version ?? 0,
     values: {
       type: HEADLINE_TYPES.find((each) => each === type) ?? 1,
-      title,
-      website_link,
-      description,
+      ...textsOf(HEADLINE_FIELDS, headline),
       state: state ?? 'published',
       at: at && state === 'scheduled' ? communityTimes.utcToLocal(at) : '',
       person,
@@ -85,9 +82,7 @@ export const HEADLINE_RULES: RecordRules<HeadlineValues> = {
   drafts: openDrafts('headline'),
   isValues: shapeOf<HeadlineValues>({
     type: (value): value is HeadlineType => HEADLINE_TYPES.some((type) => type === value),
-    title: isText,
-    website_link: isText,
-    description: isText,
+    ...checksOf(HEADLINE_FIELDS),
     state: (value): value is HeadlineState => HEADLINE_STATES.some((state) => state === value),
     at: isText,
     person: orNull(isFoundUser),
@@ -100,11 +95,6 @@ export const NEW_RULES: RecordRules<HeadlineValues> = {
   ...HEADLINE_RULES,
   isSame: { ...HEADLINE_RULES.isSame, type: () => true, state: () => true, at: () => true },
 };
-
-function linkFault(link: string, isDraft: boolean): string | undefined {
-  if (link.trim() === '') return isDraft ? undefined : HEADLINE_MESSAGES.linkMissing;
-  return webAddressOf(link) === null ? HEADLINE_MESSAGES.linkWrong : undefined;
-}
 
 const timeFault = ({ state, at }: HeadlineValues, from: HeadlineValues): string | undefined => {
   if (state !== 'scheduled' || (from.state === state && from.at === at)) return undefined;
@@ -123,24 +113,18 @@ function uploadFault(items: readonly UploadItem[], missing: string | undefined):
   return items.every(({ state }) => state === 'done') ? undefined : 'The upload is still in progress.';
 }
 
-const lengthFault = (text: string): string | undefined =>
-  text.trim().length > HEADLINE.descriptionMax ? tooLongWords(HEADLINE.descriptionMax) : undefined;
-
 /** Returns the errors of the chosen type's fields; a draft needs only a title. @source spec 5 News create */
 export function findFaults(values: HeadlineValues, files: HeadlineFiles, from: HeadlineValues): FieldErrors {
   const isDraft = values.state === 'draft';
-  const { field, upload, missing: words } = HEADLINE_KINDS[values.type];
-  const missing = isDraft ? undefined : words;
-  const isBlank = values.description.trim() === '';
+  const { field, upload, missing } = HEADLINE_KINDS[values.type];
+  const { description, ...faults } = faultsOf(
+    HEADLINE_FIELDS,
+    values,
+    isDraft ? [] : ['description', 'website_link'],
+  );
   return {
-    title: values.title.trim() === '' ? HEADLINE_MESSAGES.titleMissing : undefined,
-    [field]:
-      upload === null
-        ? isBlank
-          ? missing
-          : lengthFault(values.description)
-        : uploadFault(files[field], missing),
-    website_link: linkFault(values.website_link, isDraft),
+    ...faults,
+    [field]: upload === null ? description : uploadFault(files[field], isDraft ? undefined : missing),
     at: timeFault(values, from),
   };
 }
@@ -166,18 +150,18 @@ export function bodyOf(
   files: HeadlineFiles,
   publishedAt: string | null,
 ): NewHeadline {
-  const { type, title, website_link: link, description, person } = values;
+  const { type, person } = values;
+  const { description, ...texts } = sentTextsOf(HEADLINE_FIELDS, values);
   const common = {
     type,
-    title: title.trim(),
-    website_link: webAddressOf(link) ?? link.trim(),
-    ...(has('headline_edits') && {
+    ...texts,
+    ...(has('editing') && {
       publish_at: publishAtOf(values, publishedAt),
       person_id: person?.id ?? null,
     }),
   };
   const { field, upload } = HEADLINE_KINDS[type];
-  if (upload === null) return description.trim() ? { ...common, [field]: description.trim() } : common;
+  if (upload === null) return description ? { ...common, [field]: description } : common;
   const keys = files[field].flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return common;
   return { ...common, [field]: upload.max === 1 ? (keys[0] ?? '') : keys.slice(0, upload.max) };

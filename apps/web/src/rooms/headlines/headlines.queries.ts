@@ -2,17 +2,19 @@ import { ApiError } from '@greenroom/client';
 import type { Body, Output } from '@greenroom/contract';
 import { HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { answerOf, api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { now } from '#kit/clock.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
-import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, rowNameOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import type { HeadlineListSearch } from './headlines.search.ts';
 
@@ -25,14 +27,10 @@ export type NewHeadline = Body<'headlines.create'>;
 
 const LIST = ['headlines', 'list'] as const;
 
-/** Returns the page of headlines for the address; the old page stays until it is loaded. */
+/** Returns the page of headlines for the address. */
 export function useHeadlineList(search: HeadlineListSearch) {
-  const query = queryOf(HEADLINE_LIST, search);
   return useQuery({
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }) => api.call('headlines.list', { query, signal }),
-    initialData: () => answerOf('headlines.list', { query }),
-    placeholderData: keepPreviousData,
+    ...listQuery('headlines.list', queryOf(HEADLINE_LIST, search)),
     // A scheduled headline shows as published when it is due.
     refetchInterval: ({ state }) => untilNext(state.data?.data ?? []),
   });
@@ -85,14 +83,14 @@ export function useCreateHeadline() {
     mutationFn: ({ body, idempotencyKey }: { body: NewHeadline; idempotencyKey: string }) =>
       api.call('headlines.create', { body, idempotencyKey }),
     onSuccess: ({ msg }) =>
-      void showToast({ kind: 'success', message: has('headline_edits') ? msg : HEADLINE_MESSAGES.created }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+      void showToast({ kind: 'success', message: has('editing') ? msg : HEADLINE_MESSAGES.created }),
+    onError: showFailure,
     onSettled: () => refresh(client),
   });
 }
 
 /** Returns whether the host and the role can change headlines. */
-export const canEditHeadlines = (): boolean => has('headline_edits') && can('headlines.update');
+export const canEditHeadlines = (): boolean => has('editing') && can('headlines.update');
 
 type Change = { headline: { id: number; version: number }; body: NewHeadline };
 
@@ -124,12 +122,13 @@ export function useSetHeadlinePublished() {
       void showToast({
         kind: 'success',
         message,
+        what: headline.title,
         undo: async () => {
           const { msg } = await set(headline.id, headline.publish_at);
           showToast({ kind: 'success', message: msg });
         },
       }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
   });
 }
 
@@ -139,6 +138,7 @@ export const useRemoveHeadline = () =>
     remove: (id: number) => api.call('headlines.remove', { params: { id: String(id) } }),
     putBack: restoreOf('news'),
     hide: (client, id) => hideRow(client, LIST, id),
+    nameOf: (client, id) => rowNameOf(client, LIST, id, 'title'),
     refresh,
   });
 

@@ -14,7 +14,7 @@ export function useVideoTitle(link: string, isWanted = true): VideoTitle | undef
   const { data } = useQuery({
     queryKey: ['media', 'videoTitle', link],
     queryFn: async ({ signal }) =>
-      has('video_titles')
+      has('details')
         ? (await api.call('media.getVideoTitle', { query: { url: link }, signal })).data
         : (await import('./parts/ask-provider.ts')).askProvider(link, signal),
     enabled: isWanted,

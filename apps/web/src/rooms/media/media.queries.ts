@@ -59,7 +59,7 @@ export function useNoUploads(owner: number | null, folder: UploadFolder, kind: U
   const { data } = useQuery({
     queryKey: ['media', 'noUploads', owner, folder, kind],
     queryFn: async () => (await getUploadTarget({ owner: owner ?? 0, folder }, kind)) === null,
-    enabled: owner !== null && !has('upload_checks'),
+    enabled: owner !== null && !has('uploads'),
     retry: false,
   });
   return data ? NO_UPLOADS : null;
@@ -95,13 +95,46 @@ export async function checkUpload(
   }
 }
 
+type PartsPlace = UploadPlace & { kind: UploadKind };
+
+const partsOf = ({ owner, folder, kind }: PartsPlace) => ({ user_id: owner, folder, kind });
+
+/** Returns what has arrived of files in parts for a folder, and a form to send more that is valid for 15 minutes. */
+export async function getBegunUploads(
+  { owner, ...place }: PartsPlace,
+  signal?: AbortSignal,
+): Promise<Output<'media.getBegunUploads'>['data']> {
+  const query = { ...place, user_id: String(owner) };
+  return (await api.call('media.getBegunUploads', { query, ...(signal && { signal }) })).data;
+}
+
+/** Joins the parts of a file. Returns what the server reads from it. @throws ApiError with a message when it is refused */
+export async function joinUpload(
+  place: PartsPlace,
+  file: { upload: string; ending: string },
+  signal: AbortSignal,
+): Promise<CheckedUpload> {
+  try {
+    const body = { ...partsOf(place), ...file };
+    return (await api.call('media.joinUpload', { body, signal, timeoutMs: CHECK_TIMEOUT_MS })).data;
+  } catch (error) {
+    throw inItsWords(error);
+  }
+}
+
+/** Deletes what has arrived of a file in parts. A failure does no harm: the server deletes it after a day. */
+export function removeBegunUpload(place: PartsPlace, upload: string): void {
+  const body = { ...partsOf(place), upload };
+  void api.call('media.removeBegunUpload', { body }).catch(() => undefined);
+}
+
 /** Returns the address of an uploaded object of which only the key is left; null where the host does not tell it. */
 export async function getKeptAddress(
   key: string,
   kind: UploadKind,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (has('upload_checks')) return (await checkUpload(key, kind, signal)).url;
+  if (has('uploads')) return (await checkUpload(key, kind, signal)).url;
   const { owner, folder } = partsOfKey(key) ?? {};
   if (owner === undefined || folder === undefined || folder === 'parlours') return null;
   return (await getUploadTarget({ owner, folder }, kind))?.addressOf(key) ?? null;

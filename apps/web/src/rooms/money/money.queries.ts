@@ -3,6 +3,7 @@ import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
@@ -31,14 +32,8 @@ export function useSheet(month: string | undefined) {
 }
 
 /** Returns a page of the rows of an address, with the sums of all of them. */
-export function useRowList(search: RowsSearch) {
-  const query = queryOf(MONEY_LIST, search);
-  return useQuery({
-    queryKey: [...MONEY, 'list', query],
-    queryFn: ({ signal }) => api.call('money.list', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useRowList = (search: RowsSearch) =>
+  useQuery(listQuery('money.list', queryOf(MONEY_LIST, search)));
 
 /** Returns all rates, newest first; asks for nothing while not wanted. */
 export function useRateList(isWanted: boolean) {

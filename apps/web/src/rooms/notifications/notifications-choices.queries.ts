@@ -13,7 +13,7 @@ export function useNotificationChoices() {
   return useQuery({
     queryKey: CHOICES,
     queryFn: async ({ signal }) => (await api.call('notifications.getChoices', { signal })).data,
-    enabled: has('notification_choices'),
+    enabled: has('activity'),
   });
 }
 

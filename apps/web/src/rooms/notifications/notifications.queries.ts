@@ -33,14 +33,14 @@ export function useLiveUnread(onNew: (unread: number) => void): void {
 
 /** Returns the number of unread notifications. A host without read marks may only say that there are some, or nothing. */
 const unreadOf = ({ un_read, rows }: Page): number =>
-  un_read === 0 && !has('read_marks') ? rows.filter(({ read }) => !read).length : un_read;
+  un_read === 0 && !has('details') ? rows.filter(({ read }) => !read).length : un_read;
 
 /** Returns the number of unread notifications. 0 while unknown: after a failure the bell shows none. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: UNREAD,
-    queryFn: async ({ signal }) => unreadOf(await fetchPage(1, signal, has('read_marks') ? 1 : undefined)),
-    refetchInterval: has('events') ? false : LOOK_AGAIN_MS,
+    queryFn: async ({ signal }) => unreadOf(await fetchPage(1, signal, has('details') ? 1 : undefined)),
+    refetchInterval: has('live') ? false : LOOK_AGAIN_MS,
   });
   return data ?? 0;
 }

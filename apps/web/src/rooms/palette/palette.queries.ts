@@ -23,7 +23,7 @@ async function searchRecords(q: string, signal: AbortSignal): Promise<FoundRecor
 export function useFoundRecords(typed: string) {
   const text = typed.trim();
   const rested = useRested(text, PAUSE_MS);
-  const isWanted = has('palette') && isSearchable(text);
+  const isWanted = has('details') && isSearchable(text);
   const query = useQuery({
     queryKey: ['palette', 'search', rested],
     queryFn: ({ signal }) => searchRecords(rested, signal),

@@ -1,4 +1,5 @@
 import { ApiError } from '@greenroom/client';
+import { typeOfEnding } from '@greenroom/contract/kit/uploads';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { has } from '#kit/capabilities.ts';
 import { sendForm } from '#kit/send-form.ts';
 import type { Sent } from '#kit/send-form.ts';
 import { showToast } from '#kit/toast.ts';
-import { endingOf, typeOf } from '#rooms/media/parts/upload-files.ts';
+import { endingOf } from '#rooms/media/parts/upload-files.ts';
 
 import type { ParlourBody, ParlourFiles } from './parlours.draft.ts';
 import type { MessageBody } from './parts/message-fields.tsx';
@@ -28,7 +29,7 @@ type Sending = {
 
 /** The browser's type of a file differs between systems; its extension does not. */
 function named(file: File, kind: 'image' | 'video'): File {
-  return new File([file], file.name, { type: typeOf(endingOf(file, kind)) });
+  return new File([file], file.name, { type: typeOfEnding(endingOf(file, kind)) });
 }
 
 /** Fields first, so that the server can refuse them before it reads a file. Lists are sent as repeated `key[]`. */
@@ -77,7 +78,7 @@ export function useSaveParlour() {
         ? await sendForm('parlours.update', {
             ...options,
             params: { id: String(to.id) },
-            ...(has('versions') && { ifMatch: `"${to.id}.${to.version}"` }),
+            ...(has('details') && { ifMatch: `"${to.id}.${to.version}"` }),
           })
         : await sendForm('parlours.create', options);
       await showParlour(client, data);

@@ -1,7 +1,8 @@
 import type { Output } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
@@ -16,13 +17,13 @@ export function useMessageList(parlourId: number) {
     queryKey: ['parlours', 'messages', parlourId],
     queryFn: async ({ signal }) =>
       (await api.call('parlours.listMessages', { params: { id: String(parlourId) }, signal })).data,
-    enabled: has('parlour_messages'),
+    enabled: has('editing'),
   });
 }
 
 /** Returns how many people were last told that a parlour is cancelled; 0 where nobody can be told otherwise. */
 export async function countCancelled(parlourId: number): Promise<number> {
-  if (!has('parlour_messages') || !can('parlours.listMessages')) return 0;
+  if (!has('editing') || !can('parlours.listMessages')) return 0;
   const { data } = await api.call('parlours.listMessages', { params: { id: String(parlourId) } });
   return data[0]?.kind === 'cancelled' ? data[0].people : 0;
 }
@@ -33,7 +34,7 @@ export function useRetryMessage() {
   return useMutation({
     mutationFn: (id: number) => api.call('parlours.retryMessage', { params: { id: String(id) } }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
     onSettled: () => lookAtParlours(client),
   });
 }

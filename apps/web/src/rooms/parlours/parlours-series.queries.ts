@@ -1,7 +1,7 @@
 import type { Output } from '@greenroom/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api, errorMessage } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
 import { lookAtParlours } from './parlours.queries.ts';
@@ -33,7 +33,7 @@ export function useCreateSeries(id: number) {
     mutationFn: ({ weeks, key }: { weeks: number[]; key: string }) =>
       api.call('parlours.createSeries', { params: { id: String(id) }, body: { weeks }, idempotencyKey: key }),
     onSuccess: ({ msg: message }) => void showToast({ kind: 'success', message, stays: 'long' }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error), stays: 'long' }),
+    onError: (error) => void showToast({ kind: 'error', message: errorMessage(error), stays: 'long' }),
     onSettled: () => lookAtParlours(client),
   });
 }

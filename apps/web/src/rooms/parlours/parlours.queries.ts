@@ -29,11 +29,10 @@ export function lookAtParlours(client: QueryClient): Promise<void> {
 }
 
 /** Returns whether parlours can be edited: that needs their price and the ids of their people too. */
-export const canEditParlours = (): boolean =>
-  can('parlours.update') && has('parlour_edits') && has('details');
+export const canEditParlours = (): boolean => can('parlours.update') && has('editing') && has('details');
 
 /** Returns whether parlours can be repeated. */
-export const canRepeatParlours = (): boolean => has('parlour_series') && can('parlours.createSeries');
+export const canRepeatParlours = (): boolean => has('editing') && can('parlours.createSeries');
 
 /** Shows a changed or new parlour. A host that says less about it, or nothing, is asked for the list again. */
 export async function showParlour(client: QueryClient, parlour: Parlour): Promise<void> {
@@ -89,6 +88,8 @@ export const useRemoveParlour = () =>
   useRemoval({
     remove: ({ id, message }: Removed) => removeParlour(id, message),
     putBack: has('trash') ? async ({ id }) => restoreOf('parlours')?.(id) : null,
+    nameOf: (client, { id }) =>
+      client.getQueryData<Parlour[]>(LIST)?.find((each) => each.id === id)?.suite_title,
     async hide(client, { id }) {
       await client.cancelQueries({ queryKey: LIST });
       client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));

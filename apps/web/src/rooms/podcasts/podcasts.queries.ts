@@ -2,14 +2,15 @@ import type { Body, Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/client';
 import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { answerOf, api } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { failureMessage, notFoundMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { removeTrack } from '#rooms/media/media.queries.ts';
@@ -27,16 +28,9 @@ export type PodcastBody = Body<'podcasts.create'>;
 
 const keyOf = (userId: number) => ['podcasts', 'get', userId] as const;
 
-/** Returns the page of people for the address; the old page stays until it is loaded. */
-export function usePodcastList(search: PodcastListSearch) {
-  const query = queryOf(PODCAST_LIST, search);
-  return useQuery({
-    queryKey: ['podcasts', 'list', query],
-    queryFn: ({ signal }) => api.call('podcasts.list', { query, signal }),
-    initialData: () => answerOf('podcasts.list', { query }),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Returns the page of people for the address. */
+export const usePodcastList = (search: PodcastListSearch) =>
+  useQuery(listQuery('podcasts.list', queryOf(PODCAST_LIST, search)));
 
 function pageQuery(userId: number) {
   return {
@@ -102,7 +96,7 @@ function useUpdatePodcast() {
       api.call('podcasts.update', {
         params: { id: String(id) },
         body,
-        ...(has('versions') && { ifMatch: `"${id}.${version}"` }),
+        ...(has('details') && { ifMatch: `"${id}.${version}"` }),
         idempotencyKey,
       }),
     async onSuccess() {
@@ -189,6 +183,8 @@ export const useRemovePodcast = (userId: number) =>
   useRemoval({
     remove: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
     putBack: restoreOf('podcasts'),
+    nameOf: (client, id) =>
+      client.getQueryData<PodcastPage>(keyOf(userId))?.podcasts.find((podcast) => podcast.id === id)?.name,
     hide: (client, id) => patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast])),
     refresh,
     // A colleague deleted it first: the dialog disappears with its card.

@@ -44,6 +44,7 @@ export const useRemoveProject = () =>
   useRemoval({
     remove: (id: number) => api.call('projects.remove', { params: { id: String(id) } }),
     putBack: restoreOf('projects'),
+    nameOf: (client, id) => client.getQueryData<Project>(keyOf(id))?.title ?? undefined,
     // Its page is still mounted: it is not reloaded before the user returns to it.
     hide: (client, id) => client.invalidateQueries({ queryKey: keyOf(id), refetchType: 'none' }),
     refresh: (client, then) => (then === 'removed' ? refreshOwner(client) : refresh(client)),

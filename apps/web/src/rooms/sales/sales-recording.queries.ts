@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { RECORDING } from '@greenroom/contract/kit/recording-parts';
+import { RECORDING } from '@greenroom/contract/kit/upload-parts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
@@ -16,7 +16,7 @@ const paramsOf = (id: number) => ({ id: String(id) });
 const keyOf = (id: number) => ['sale-recordings', id] as const;
 
 /** Returns whether recordings can be uploaded here. */
-export const canUploadRecordings = (): boolean => has('recording_uploads') && can('sales.addRecording');
+export const canUploadRecordings = (): boolean => has('uploads') && can('sales.addRecording');
 
 /** Returns what has arrived of a finished parlour's recordings, and a form that is valid for 15 minutes. */
 export async function getRecordingUploads(id: number, signal?: AbortSignal): Promise<RecordingUploads> {

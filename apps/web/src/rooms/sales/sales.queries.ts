@@ -5,7 +5,8 @@ import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { answerOf, api } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { showToast } from '#kit/toast.ts';
 import { removeParlour } from '#rooms/parlours/parlours.queries.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
@@ -29,17 +30,9 @@ const listOf = ({ data, pagination }: SalePage) => ({
   hasMore: pagination.hasMore,
 });
 
-/** Returns the page of finished parlours for the address; the old page stays until it is loaded. */
-export function useSaleList(search: SaleListSearch) {
-  const query = saleQueryOf(search);
-  return useQuery({
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }) => api.call('sales.list', { query, signal }),
-    initialData: () => answerOf('sales.list', { query }),
-    select: listOf,
-    placeholderData: keepPreviousData,
-  });
-}
+/** Returns the page of finished parlours for the address. */
+export const useSaleList = (search: SaleListSearch) =>
+  useQuery({ ...listQuery('sales.list', saleQueryOf(search)), select: listOf });
 
 /** Returns the totals of the filter in the address. */
 export function useSaleTotals(search: SaleListSearch) {
@@ -102,6 +95,11 @@ export const useRemoveSale = () =>
     // The specification gives the words, whatever the host says. @source spec 8
     remove: async (id: number) => ({ ...(await removeParlour(id)), msg: PARLOUR_MESSAGES.deleted }),
     putBack: restoreOf('parlours'),
+    nameOf: (client, id) =>
+      client
+        .getQueriesData<SalePage>({ queryKey: LIST })
+        .flatMap(([, page]) => page?.data ?? [])
+        .find((row) => row.scheduler_parlour.id === id)?.title,
     hide: (client, id) =>
       patchPages(client, (page) => {
         const data = page.data.filter((row) => row.scheduler_parlour.id !== id);

@@ -6,9 +6,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '#kit/api.ts';
 import { useEvents } from '#kit/events.ts';
 import { randomName } from '#kit/random.ts';
+import { getSession } from '#kit/session.ts';
 
-/** A record that is open in this tab. */
-export type Place = { kind: PresenceKind; record: number };
+/** A record that is open in this tab. `isForm`: in a form, which finds out by itself what others changed meanwhile. */
+export type Place = { kind: PresenceKind; record: number; isForm?: boolean };
 
 /** The first part of the keys of a record's queries. */
 const ROOMS: Partial<Record<PresenceKind, string>> = { users: 'users', supports: 'support' };
@@ -29,12 +30,15 @@ export function usePresenceList(place: Place) {
       const room = ROOMS[place.kind];
       // Without a record: many of the kind at once.
       if (kind !== place.kind || (record ?? String(place.record)) !== String(place.record)) return;
-      if (room === undefined) return;
+      // What this tab changes, it reloads by itself.
+      if (room === undefined || place.isForm || client.isMutating() > 0) return;
       void client.invalidateQueries({ queryKey: [room] });
     },
   });
   const handleLeave = useEffectEvent(() => {
     client.removeQueries({ queryKey: keyOf(place) });
+    // Signing out ends it too.
+    if (!getSession()) return;
     // Who does not hear of it forgets this tab soon.
     void api.call('staff.setPresence', { body: { tab, open: null } }).catch(() => undefined);
   });
@@ -42,7 +46,12 @@ export function usePresenceList(place: Place) {
   return useQuery({
     queryKey: keyOf(place),
     queryFn: async ({ signal }) =>
-      (await api.call('staff.setPresence', { body: { tab, open: place }, signal })).data,
+      (
+        await api.call('staff.setPresence', {
+          body: { tab, open: { kind: place.kind, record: place.record } },
+          signal,
+        })
+      ).data,
     refetchInterval: PRESENCE.againMs,
     refetchOnWindowFocus: 'always',
     retry: false,

@@ -1,7 +1,8 @@
 import type { Body } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { dayAfter } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -9,7 +10,6 @@ import { refreshSupport } from './support.queries.ts';
 import type { SupportMessage } from './support.queries.ts';
 
 const params = (id: number) => ({ id: String(id) });
-const showFailure = (error: Error) => void showToast({ kind: 'error', message: wordsOf(error) });
 
 type NewState = Body<'support.setState'>;
 

@@ -1,33 +1,30 @@
+import type { MailFile } from '@greenroom/contract/support-files';
 import { useMutation } from '@tanstack/react-query';
 
-import { wordsOf } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { saveFile } from '#kit/download.ts';
 import { openStream } from '#kit/stream.ts';
-import { showToast } from '#kit/toast.ts';
 
-import type { SupportMessage } from './support.queries.ts';
-
-type Incoming = NonNullable<SupportMessage['incoming']>[number];
-/** A file that came with an answer by e-mail. */
-export type MailFile = NonNullable<Incoming['files']>[number];
+/** The call that returns a file: of an answer by email, or of a reply. */
+export type FileCall = 'support.getFile' | 'support.getReplyFile';
 
 const optionsOf = ({ id }: MailFile) => ({ params: { id: String(id) } });
 
 /** Saves a file; a failure shows a toast. */
-export function useSaveMailFile(file: MailFile) {
-  return useMutation({ mutationFn: () => saveFile('support.getFile', file.name, optionsOf(file)) });
+export function useSaveMailFile(call: FileCall, file: MailFile) {
+  return useMutation({ mutationFn: () => saveFile(call, file.name, optionsOf(file)) });
 }
 
 /** Loads a picture in full size. Its `data` is a `data:` URL, the only other source that the page's policy allows. */
-export function useMailPicture(file: MailFile) {
+export function useMailPicture(call: FileCall, file: MailFile) {
   return useMutation({
     mutationFn: async () => {
       const { signal } = new AbortController();
-      const bytes = await openStream('support.getFile', { ...optionsOf(file), signal });
+      const bytes = await openStream(call, { ...optionsOf(file), signal });
       const headers = { 'content-type': file.picture?.type ?? '' };
       return urlOf(await new Response(bytes, { headers }).blob());
     },
-    onError: (error) => showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
   });
 }
 

@@ -2,7 +2,8 @@ import type { Output } from '@greenroom/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
@@ -20,7 +21,7 @@ export function useFailedMailCount(): number {
     queryKey: [...FAILED, 'count'],
     queryFn: async ({ signal }) =>
       (await api.call('support.listFailedMails', { query: { limit: '1' }, signal })).totalCounts,
-    enabled: has('support_desk') && can('support.listFailedMails'),
+    enabled: has('support') && can('support.listFailedMails'),
   });
   return data;
 }
@@ -44,7 +45,7 @@ export function useRetryMail() {
   return useMutation({
     mutationFn: (id: number) => api.call('support.retryMail', { params: { id: String(id) } }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
     onSettled: () => refreshMails(client),
   });
 }
@@ -55,7 +56,7 @@ export function useRetryAllMails() {
   return useMutation({
     mutationFn: () => api.call('support.retryAllMails'),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
     onSettled: () => refreshMails(client),
   });
 }

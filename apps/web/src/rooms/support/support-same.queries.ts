@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -52,7 +53,7 @@ export function useReplyMany() {
       };
       showToast({ kind: 'success', message: msg, undo });
     },
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onError: showFailure,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: [SAME] });
       await refreshSupport(client);

@@ -35,7 +35,7 @@ export function useCreateSavedReply() {
 }
 
 const asSeen = ({ id, version }: Pick<SavedReply, 'id' | 'version'>) =>
-  has('versions') && { ifMatch: `"${id}.${version}"` };
+  has('details') && { ifMatch: `"${id}.${version}"` };
 
 /** Changes a saved reply as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. */
 export function useUpdateSavedReply() {

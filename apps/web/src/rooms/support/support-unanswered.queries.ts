@@ -10,13 +10,10 @@ export function useUnansweredCount(): number {
     queryKey: ['support', 'unanswered'],
     queryFn: async ({ signal }) => {
       // One row is enough, because only the count is used.
-      const unanswered = has('support_desk')
-        ? { state: 'unanswered' as const }
-        : { replied: 'false' as const };
-      const query = { page: '1', limit: '1', ...unanswered };
+      const query = { page: '1', limit: '1', state: 'unanswered' } as const;
       return (await api.call('support.list', { query, signal })).totalCounts;
     },
-    enabled: can('support.list') && has('threads') && has('filters'),
+    enabled: can('support.list') && has('support'),
   });
   return data;
 }

@@ -2,13 +2,14 @@ import type { Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/client';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { answerOf, api } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { queryOf } from '#kit/list/list-search.ts';
-import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, rowNameOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import type { SupportListSearch } from './support.search.ts';
 
@@ -18,6 +19,8 @@ type SupportPage = Output<'support.list'>;
 export type SupportRow = SupportPage['data'][number];
 /** A message with our replies. */
 export type SupportMessage = Output<'support.get'>['data'];
+/** The measure that a message answers. */
+export type Appeal = NonNullable<SupportMessage['appeal']>;
 export type Reply = SupportMessage['replies'][number];
 
 const LIST = ['support', 'list'] as const;
@@ -30,19 +33,11 @@ const GONE = 'It may have been deleted, or the link is wrong.';
 export const messageKey = (id: number) => ['support', 'get', id] as const;
 
 /** Returns the query of a page of messages. */
-export function pageQuery(search: SupportListSearch) {
-  const query = queryOf(SUPPORT_LIST, search);
-  return {
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.list', { query, signal }),
-    initialData: () => answerOf('support.list', { query }),
-  };
-}
+export const pageQuery = (search: SupportListSearch) =>
+  listQuery('support.list', queryOf(SUPPORT_LIST, search));
 
-/** Returns the page of messages for the address; the old page stays until it is loaded. */
-export function useSupportList(search: SupportListSearch) {
-  return useQuery({ ...pageQuery(search), placeholderData: keepPreviousData });
-}
+/** Returns the page of messages for the address. */
+export const useSupportList = (search: SupportListSearch) => useQuery(pageQuery(search));
 
 /** Returns a page without a placeholder, to find a message's neighbours. */
 export function useSupportPage(search: SupportListSearch, isWanted: boolean) {
@@ -80,7 +75,7 @@ async function findMessage(
 export const messageQuery = (id: number, list: SupportListSearch) => ({
   queryKey: messageKey(id),
   queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => {
-    if (!has('threads')) return findMessage(client, id, list);
+    if (!has('support')) return findMessage(client, id, list);
     const { data } = await api.call('support.get', { params: { id: String(id) }, signal });
     if (hasMoved(client.getQueryData(messageKey(id)), data)) {
       void client.invalidateQueries({ queryKey: LIST });
@@ -114,5 +109,6 @@ export const useRemoveSupport = () =>
     remove: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
     putBack: restoreOf('supports'),
     hide: (client, id) => hideRow(client, LIST, id),
+    nameOf: (client, id) => rowNameOf(client, LIST, id, 'subject'),
     refresh: refreshSupport,
   });

@@ -20,7 +20,7 @@ export const supportRoutes = [
     staticData: { title: 'Support', room: 'Support' },
     validateSearch: readSupportId,
     beforeLoad({ search }) {
-      if (search.id !== undefined || has('plans')) return;
+      if (search.id !== undefined || has('money')) return;
       // oxlint-disable-next-line typescript/only-throw-error
       throw redirect({ to: '/support-management', replace: true });
     },

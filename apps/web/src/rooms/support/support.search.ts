@@ -11,7 +11,7 @@ export type SupportListSearch = SearchOf<typeof SUPPORT_LIST>;
 /** Returns the address of the list of messages, typed. */
 export function readSupportListSearch(raw: Record<string, unknown>): SupportListSearch {
   const { replied, ...search } = readSearch(SUPPORT_LIST, raw);
-  if (!has('support_desk') || replied === undefined) return { ...search, replied };
+  if (!has('support') || replied === undefined) return { ...search, replied };
   // An older link: where messages have states, these are two of them.
   return { ...search, state: search.state ?? (replied ? 'answered' : 'unanswered') };
 }

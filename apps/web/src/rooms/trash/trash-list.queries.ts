@@ -1,10 +1,11 @@
 import type { Output } from '@greenroom/contract';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
 import { TRASH_LIST } from '@greenroom/contract/trash-list.rules';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, otherOf, wordsOf } from '#kit/api.ts';
+import { api, otherOf, errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { exportQueryOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -22,15 +23,9 @@ const withKind = <Q extends { kind?: string }>({ kind, ...query }: Q) => ({
 /** Returns the server's query for all removed records of an address, for a file. */
 export const trashExportOf = (search: TrashSearch) => withKind(exportQueryOf(TRASH_LIST, search));
 
-/** Returns the page of removed records for the address; the old page stays until it is loaded. */
-export function useTrashList(search: TrashSearch) {
-  const wanted = withKind(queryOf(TRASH_LIST, search));
-  return useQuery({
-    queryKey: ['trash', 'list', wanted],
-    queryFn: ({ signal }) => api.call('trash.list', { query: wanted, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Returns the page of removed records for the address. */
+export const useTrashList = (search: TrashSearch) =>
+  useQuery(listQuery('trash.list', withKind(queryOf(TRASH_LIST, search))));
 
 /** The kinds of record with a page of their own; a finished parlour is shown by the id of its sale. */
 export type PageKind = TrashKind | 'sales';
@@ -54,7 +49,8 @@ function useChange<What extends Named>(change: (record: What) => Promise<{ msg: 
   return useMutation({
     mutationFn: change,
     onSuccess: ({ msg: message }) => void showToast({ kind: 'success', message }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error), other: otherOf(error) }),
+    onError: (error) =>
+      void showToast({ kind: 'error', message: errorMessage(error), other: otherOf(error) }),
     // Lists, figures and pages of every room may show it again.
     onSettled: () => client.invalidateQueries(),
   });

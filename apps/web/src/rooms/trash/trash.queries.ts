@@ -2,7 +2,7 @@ import type { TrashKind } from '@greenroom/contract/kit/trash';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api, errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -16,6 +16,8 @@ type Removal<What> = {
   putBack: ((what: What) => Promise<(Answer & { stays?: 'long' }) | void>) | null;
   /** Removes it from the screen immediately, before anything is reloaded. */
   hide?: (client: QueryClient, what: What) => Promise<void> | void;
+  /** Returns what it is called, for the toast that offers Undo; asked before it is hidden. */
+  nameOf?: (client: QueryClient, what: What) => string | undefined;
   /** Reloads everything that shows it. */
   refresh: (client: QueryClient, then: 'removed' | 'refused' | 'restored') => Promise<void>;
   /** Returns the toast of a refusal, or null for none. The server's message unless given. */
@@ -32,7 +34,7 @@ export function restoreOf(kind: TrashKind): ((id: number) => Promise<Answer>) | 
 }
 
 /** Returns what a confirmation says about a record that is restored by `restoreOf`. */
-export const undoWords = (): string => (has('trash') ? 'You can undo this.' : 'This can’t be undone.');
+export const undoHint = (): string => (has('trash') ? 'You can undo this.' : 'This can’t be undone.');
 
 /** Removes a row from every cached page of a list. */
 export function hideRow(client: QueryClient, list: QueryKey, id: number): void {
@@ -45,9 +47,21 @@ export function hideRow(client: QueryClient, list: QueryKey, id: number): void {
   });
 }
 
+/** Returns what a row of any cached page of a list is called. */
+export function rowNameOf(
+  client: QueryClient,
+  list: QueryKey,
+  id: number,
+  field: 'name' | 'title' | 'subject',
+): string | undefined {
+  type Page = { data: { id: number; name?: string; title?: string; subject?: string }[] };
+  const pages = client.getQueriesData<Page>({ queryKey: list });
+  return pages.flatMap(([, page]) => page?.data ?? []).find((row) => row.id === id)?.[field];
+}
+
 /** Removes something with a toast that offers Undo, where there is one. A refusal is rejected too, for the dialog that asked. */
 export function useRemoval<What>(removal: Removal<What>): UseMutationResult<Answer, Error, What> {
-  const { remove, putBack, hide, refresh, failed = wordsOf, about } = removal;
+  const { remove, putBack, hide, nameOf, refresh, failed = errorMessage, about } = removal;
   const client = useQueryClient();
   const stays = removal.stays && { stays: removal.stays };
   const undo = useMutation({
@@ -58,11 +72,12 @@ export function useRemoval<What>(removal: Removal<What>): UseMutationResult<Answ
   return useMutation({
     mutationFn: remove,
     async onSuccess({ msg: message }, what) {
+      const name = nameOf?.(client, what);
       await hide?.(client, what);
       showToast({
         kind: 'success',
         message,
-        ...(putBack && { undo: () => undo.mutateAsync(what) }),
+        ...(putBack && { undo: () => undo.mutateAsync(what), what: name }),
         ...(about && { about }),
       });
     },

@@ -15,6 +15,7 @@ export type FilterDraft = {
   active: '' | 'true' | 'false';
   verified: '' | 'true' | 'false';
   plan: '' | NonNullable<UserFilters['plan']>;
+  measure: '' | NonNullable<UserFilters['measure']>;
 };
 
 /** Returns the fields for the active filters. */
@@ -32,6 +33,7 @@ export function draftOf(filters: UserFilters): FilterDraft {
     active: flagText(filters.active),
     verified: flagText(filters.verified),
     plan: filters.plan ?? '',
+    measure: filters.measure ?? '',
   };
 }
 
@@ -60,5 +62,6 @@ export function filtersOf(draft: FilterDraft): UserFilters {
     active: flagOf(draft.active),
     verified: flagOf(draft.verified),
     plan: draft.plan || undefined,
+    measure: draft.measure || undefined,
   };
 }

@@ -16,7 +16,7 @@ export function useNeighbours(id: number, list: UserListSearch | undefined): Par
   const { data } = useQuery({
     queryKey: ['users', 'neighbours', id, query],
     queryFn: ({ signal }) => api.call('users.getNeighbours', { params: { id: String(id) }, query, signal }),
-    enabled: has('filters') && list !== undefined && id !== 0,
+    enabled: has('details') && list !== undefined && id !== 0,
   });
   return data?.data ?? {};
 }

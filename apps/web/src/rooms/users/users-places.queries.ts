@@ -17,7 +17,7 @@ export function usePlaces(part: PlacePart, typed: string): string[] {
   const { data } = useQuery({
     queryKey: ['users', 'places', part, text],
     queryFn: ({ signal }) => searchPlaces(part, text, signal),
-    enabled: has('filters') && text !== '',
+    enabled: has('details') && text !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });

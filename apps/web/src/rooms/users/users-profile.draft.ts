@@ -1,10 +1,13 @@
+import { textsOf } from '@greenroom/contract/kit/fields';
+import type { FieldTexts } from '@greenroom/contract/kit/fields';
 import { webAddressOf } from '@greenroom/contract/kit/links';
-import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
+import { PROFILE_FIELDS, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { videoOfLink } from '@greenroom/contract/kit/video-links';
 
 import { has } from '#kit/capabilities.ts';
 import { openDrafts } from '#kit/drafts.ts';
 import type { FieldErrors } from '#kit/form.ts';
+import { checksOf, faultsOf, isSameLink, sentTextsOf } from '#kit/record/fields.ts';
 import { changedFields, isAlike } from '#kit/record/record.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
@@ -23,13 +26,10 @@ export type Place = Omit<FoundLocation, 'latitude' | 'longitude'> & {
 export type VideoRow = { id: number; link: string };
 
 /** The edit form's values: texts as the fields hold them, ids as the pills do; in their order on the screen. */
-export type ProfileValues = {
+export type ProfileValues = FieldTexts<typeof PROFILE_FIELDS> & {
   /** The key of an upload and its URL, where known; a null key: none. */
   picture: { key: string | null; url: string | null };
-  name: string;
   place: Place;
-  website_url: string;
-  bio: string;
   roleIds: string[];
   genreIds: string[];
   videos: VideoRow[];
@@ -38,20 +38,20 @@ export type ProfileField = keyof ProfileValues;
 
 const sorted = (ids: readonly string[]): number[] => ids.map(Number).toSorted((a, b) => a - b);
 const filled = (videos: readonly VideoRow[]): VideoRow[] => videos.filter(({ link }) => link.trim() !== '');
-const addressOf = (text: string): string => webAddressOf(text) ?? text.trim();
-const linksOf = (videos: readonly VideoRow[]): string[] => filled(videos).map(({ link }) => addressOf(link));
-const textsOf = ({ city, state, zipcode }: Place): string[] =>
+const linksOf = (videos: readonly VideoRow[]): string[] =>
+  filled(videos).map(({ link }) => webAddressOf(link) ?? link.trim());
+const placeTextsOf = ({ city, state, zipcode }: Place): string[] =>
   [city, state, zipcode].map((text) => text.trim());
 
 /** The same place typed by hand keeps its coordinates. */
 const isSamePlace = (from: Place, to: Place): boolean =>
-  isAlike(textsOf(from), textsOf(to)) && (to.latitude === null || to.latitude === from.latitude);
+  isAlike(placeTextsOf(from), placeTextsOf(to)) && (to.latitude === null || to.latitude === from.latitude);
 
 export const PROFILE_RULES: RecordRules<ProfileValues> = {
   drafts: openDrafts('profile'),
   isValues: shapeOf<ProfileValues>({
     picture: shapeOf<ProfileValues['picture']>({ key: orNull(isText), url: orNull(isText) }),
-    name: isText,
+    ...checksOf(PROFILE_FIELDS),
     place: shapeOf<Place>({
       city: isText,
       state: isText,
@@ -59,8 +59,6 @@ export const PROFILE_RULES: RecordRules<ProfileValues> = {
       latitude: orNull(isNumber),
       longitude: orNull(isNumber),
     }),
-    website_url: isText,
-    bio: isText,
     roleIds: listOf(isText),
     genreIds: listOf(isText),
     videos: listOf(shapeOf<VideoRow>({ id: isNumber, link: isText })),
@@ -68,7 +66,7 @@ export const PROFILE_RULES: RecordRules<ProfileValues> = {
   isSame: {
     picture: (from, to) => from.key === to.key,
     place: isSamePlace,
-    website_url: (from, to) => addressOf(from) === addressOf(to),
+    website_url: isSameLink,
     roleIds: (from, to) => isAlike(sorted(from), sorted(to)),
     genreIds: (from, to) => isAlike(sorted(from), sorted(to)),
     videos: (from, to) => isAlike(linksOf(from), linksOf(to)),
@@ -78,12 +76,12 @@ export const PROFILE_RULES: RecordRules<ProfileValues> = {
 /** Returns a person as form values. */
 export function baseOf(user: UserDetail): Base<ProfileValues> {
   const { city, state, zipcode, latitude, longitude } = user;
+  const { name, ...texts } = textsOf(PROFILE_FIELDS, user);
   const values = {
     picture: { key: user.profile_image, url: user.profile_image_url },
-    name: user.name,
+    name,
     place: { city, state, zipcode, latitude, longitude },
-    website_url: user.website_url ?? '',
-    bio: user.bio,
+    ...texts,
     roleIds: user.roles.map(({ id }) => String(id)),
     genreIds: user.genres.map(({ id }) => String(id)),
     videos: user.video_links.map((link, id) => ({ id, link })),
@@ -92,39 +90,43 @@ export function baseOf(user: UserDetail): Base<ProfileValues> {
 }
 
 function placeBody(from: Place, to: Place): UserBody {
-  const [before, after] = [textsOf(from), textsOf(to)];
+  const [before, after] = [placeTextsOf(from), placeTextsOf(to)];
   const changed = (['city', 'state', 'zipcode'] as const).flatMap((field, at) =>
-    has('versions') && after[at] === before[at] ? [] : [[field, after[at]]],
+    has('details') && after[at] === before[at] ? [] : [[field, after[at]]],
   );
   return { ...Object.fromEntries(changed), latitude: to.latitude, longitude: to.longitude };
 }
 
 /** Returns the request body: only the changed fields, or all for a host that replaces a profile by what it is sent. */
 export function bodyOf(from: ProfileValues, to: ProfileValues): UserBody {
-  const parts: { [F in ProfileField]: () => UserBody } = {
-    picture: () => ({ profile_image: to.picture.key }),
-    name: () => ({ name: to.name.trim() }),
-    place: () => placeBody(from.place, to.place),
-    website_url: () => ({ website_url: to.website_url.trim() || null }),
-    bio: () => ({ bio: to.bio.trim() }),
-    roleIds: () => ({ roleIds: sorted(to.roleIds) }),
-    genreIds: () => ({ genreIds: sorted(to.genreIds) }),
-    videos: () => ({ video_links: filled(to.videos).map(({ link }) => link.trim()) }),
+  const texts = sentTextsOf(PROFILE_FIELDS, to);
+  const named = {
+    ...texts,
+    website_url: texts.website_url || null,
+    roleIds: sorted(to.roleIds),
+    genreIds: sorted(to.genreIds),
   };
-  const all = Object.keys(parts) as ProfileField[];
-  const sent = has('versions') ? changedFields(PROFILE_RULES, from, to) : all;
-  return Object.assign({}, ...sent.map((field) => parts[field]()));
+  const odd = {
+    picture: { profile_image: to.picture.key },
+    place: placeBody(from.place, to.place),
+    videos: { video_links: filled(to.videos).map(({ link }) => link.trim()) },
+  };
+  const all = Object.keys(to) as ProfileField[];
+  const sent = has('details') ? changedFields(PROFILE_RULES, from, to) : all;
+  return Object.assign(
+    {},
+    ...sent.map((field) =>
+      field === 'picture' || field === 'place' || field === 'videos' ? odd[field] : { [field]: named[field] },
+    ),
+  );
 }
 
 /** Returns the errors that prevent saving. @source spec 5 Edit profile */
 export function findFaults(values: ProfileValues): FieldErrors {
   const wrong = filled(values.videos).filter(({ link }) => videoOfLink(link) === null);
-  const website = values.website_url.trim();
   return {
-    ...(!values.name.trim() && { name: PROFILE_MESSAGES.nameMissing }),
+    ...faultsOf(PROFILE_FIELDS, values),
     ...(!values.place.city.trim() && { place: PROFILE_MESSAGES.locationMissing }),
-    ...(website && webAddressOf(website) === null && { website_url: PROFILE_MESSAGES.websiteWrong }),
-    ...(values.bio.trim().length > PROFILE.bioMax && { bio: PROFILE_MESSAGES.bioTooLong }),
     ...(values.roleIds.length === 0 && { roleIds: PROFILE_MESSAGES.talentMissing }),
     ...(values.genreIds.length === 0 && { genreIds: PROFILE_MESSAGES.genreMissing }),
     ...Object.fromEntries(wrong.map(({ id }) => [`video-${id}`, PROFILE_MESSAGES.videoWrong])),
@@ -139,13 +141,11 @@ const PLACES: Readonly<Record<string, string>> = {
   longitude: 'place',
 };
 const SHOWN = new Set([
+  ...Object.keys(PROFILE_FIELDS),
   'picture',
-  'name',
   'place',
   'state',
   'zipcode',
-  'website_url',
-  'bio',
   'roleIds',
   'genreIds',
 ]);

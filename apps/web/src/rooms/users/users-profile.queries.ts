@@ -2,7 +2,8 @@ import type { Body, Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -51,7 +52,7 @@ export function useUpdateUser(id: number) {
       const { data, msg } = await api.call('users.update', {
         params: { id: String(id) },
         body,
-        ...(has('versions') && { ifMatch: `"${id}.${version}"` }),
+        ...(has('details') && { ifMatch: `"${id}.${version}"` }),
       });
       // Another host may answer with words alone.
       const saved = has('details') ? data : await reload().catch(() => null);
@@ -64,7 +65,7 @@ export function useUpdateUser(id: number) {
     },
     onError(error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') return;
-      showToast({ kind: 'error', message: wordsOf(error) });
+      showFailure(error);
       if (error instanceof ApiError && error.status === 404) void refresh();
     },
   });

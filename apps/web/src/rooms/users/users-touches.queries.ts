@@ -12,7 +12,7 @@ export function useTouches(ids: readonly number[]) {
     queryKey: ['users', 'touches', [...ids]],
     queryFn: async ({ signal }) =>
       (await api.call('users.getTouches', { query: { ids: JSON.stringify(ids) }, signal })).data,
-    enabled: has('person_touches'),
+    enabled: has('details'),
     staleTime: 0,
   });
 }

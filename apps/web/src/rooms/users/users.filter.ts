@@ -1,4 +1,5 @@
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
+import { MEASURE_LABELS } from '@greenroom/contract/users-measures.rules';
 
 import { noFilters } from '#kit/list/list-search.ts';
 
@@ -15,9 +16,16 @@ export const PLAN_LABELS: Readonly<Record<NonNullable<UserFilters['plan']>, stri
   none: 'No plan',
 };
 
+/** The measures in force that the list filters by. */
+export const MEASURE_FILTERS: Readonly<Record<NonNullable<UserFilters['measure']>, string>> = {
+  any: 'Any in force',
+  warn: MEASURE_LABELS.warn.state,
+  mute: MEASURE_LABELS.mute.state,
+  suspend: MEASURE_LABELS.suspend.state,
+};
+
 /** Returns how many filters are active; the two dates count as one. */
-export function countFilters(filters: UserFilters): number {
-  const { city, state, zipcode, start_date, role_ids, profile_type, active, verified, plan } = filters;
-  const all = [city, state, zipcode, start_date, role_ids, profile_type, active, verified, plan];
-  return all.filter((value) => value !== undefined).length;
-}
+export const countFilters = (filters: UserFilters): number =>
+  (Object.keys(NO_FILTERS) as (keyof UserFilters)[]).filter(
+    (name) => name !== 'end_date' && filters[name] !== undefined,
+  ).length;

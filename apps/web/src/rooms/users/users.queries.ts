@@ -1,19 +1,23 @@
 import type { Body, Output } from '@greenroom/contract';
+import { BULK } from '@greenroom/contract/kit/limits';
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { answerOf, api } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { failureMessage } from '#kit/failure-message.ts';
+import { listQuery } from '#kit/list/list-query.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 import { countVotersAgain, setVotersAside } from '#rooms/contest/contest-voters-aside.queries.ts';
 import type { VotersAside } from '#rooms/contest/contest-voters-aside.queries.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
-import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, rowNameOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import type { UserListSearch } from './users.search.ts';
 
@@ -25,16 +29,9 @@ export type UserRow = UserPage['data'][number];
 
 const LIST = ['users', 'list'] as const;
 
-/** Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one. */
-export function useUserList(search: UserListSearch) {
-  const query = queryOf(USER_LIST, search);
-  return useQuery({
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }) => api.call('users.list', { query, signal }),
-    initialData: () => answerOf('users.list', { query }),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Returns the page of people for the address. */
+export const useUserList = (search: UserListSearch) =>
+  useQuery(listQuery('users.list', queryOf(USER_LIST, search)));
 
 /** Counts on the dashboard depend on people too. */
 async function refresh(client: QueryClient): Promise<void> {
@@ -65,24 +62,39 @@ function showActive(client: QueryClient, id: number, active: boolean): void {
   );
 }
 
-/** `isAside`: their votes in the contest are set aside too. */
-type ActiveChange = { active: boolean; isAside: boolean };
+/** `isAside`: their votes in the contest are set aside too. `reason`: kept in the activity; '' for none. */
+type ActiveChange = { active: boolean; isAside: boolean; reason: string };
 
 const setActive = (id: number, active: boolean) =>
   api.call('users.setActive', { params: { id: String(id) }, body: { active } });
 
+/** Whether a change of one person takes a reason: it is then made as a change of many is. */
+export const takesReason = (): boolean => has('bulk') && can('users.changeMany');
+
+async function setActiveBecause(id: number, active: boolean, reason: string): Promise<{ msg: string }> {
+  const { msg, data } = await api.call('users.changeMany', {
+    body: { action: active ? 'activate' : 'deactivate', ids: [id], reason },
+    idempotencyKey: randomName(),
+    timeoutMs: BULK.timeoutMs,
+  });
+  const [failed] = data.failed;
+  if (failed) throw new Error(failed.why);
+  return { msg };
+}
+
 const withAside = (msg: string, aside: VotersAside | null): string => (aside ? `${msg} ${aside.msg}` : msg);
 
-/** Activates or deactivates; the list shows it immediately, and reverts it on refusal. @source spec 4 User status, 8 */
-export function useSetUserActive(id: number) {
+/** Activates or deactivates; the list shows it immediately, and reverts it on refusal. The toast offers Undo. @source spec 4 User status, 8 */
+export function useSetUserActive({ id, name }: { id: number; name: string }) {
   const client = useQueryClient();
   return useMutation({
     // A second change is not lost: it is sent after the first.
     scope: { id: `users.setActive ${id}` },
-    mutationFn: async ({ active, isAside }: ActiveChange) => {
+    mutationFn: async ({ active, isAside, reason }: ActiveChange) => {
       // First: if it fails, nothing has changed, and if the rest fails, it can be sent again.
-      const aside = isAside ? await setVotersAside([id], randomName()) : null;
-      return { ...(await setActive(id, active)), aside };
+      const aside = isAside ? await setVotersAside([id], randomName(), reason) : null;
+      const set = reason ? setActiveBecause(id, active, reason) : setActive(id, active);
+      return { msg: (await set).msg, aside };
     },
     async onMutate({ active }) {
       // A response from before the change must not undo it on the screen.
@@ -90,13 +102,13 @@ export function useSetUserActive(id: number) {
       await client.cancelQueries({ queryKey: ['users', 'get', id] });
       showActive(client, id, active);
     },
-    onSuccess({ msg, aside }) {
+    onSuccess({ msg, aside }, { active }) {
       const undo = async () => {
         await countVotersAgain(aside?.data.id ?? null);
-        showToast({ kind: 'success', message: (await setActive(id, true)).msg });
+        showToast({ kind: 'success', message: (await setActive(id, !active)).msg });
         await refresh(client);
       };
-      showToast({ kind: 'success', message: withAside(msg, aside), ...(aside && { undo }) });
+      showToast({ kind: 'success', message: withAside(msg, aside), undo, what: name });
     },
     onError(error, { active }) {
       showActive(client, id, !active);
@@ -112,6 +124,7 @@ export const useRemoveUser = () =>
     remove: (id: number) => api.call('users.remove', { params: { id: String(id) } }),
     putBack: restoreOf('users'),
     hide: (client, id) => hideRow(client, LIST, id),
+    nameOf: (client, id) => rowNameOf(client, LIST, id, 'name'),
     refresh: (client, then) => (then === 'removed' ? refreshLists(client) : refresh(client)),
     failed: (error) => failureMessage(error, USER_MESSAGES.deleteFailed),
   });

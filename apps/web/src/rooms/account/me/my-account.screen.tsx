@@ -1,4 +1,4 @@
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -32,7 +32,7 @@ export function MyAccountScreen() {
       </Loaded>
       <PasswordCard />
       <TwoFactorCard />
-      {has('notification_choices') && (
+      {has('activity') && (
         <MeCard title="Notifications">
           <NotificationChoices />
         </MeCard>
@@ -49,7 +49,7 @@ export function MyAccountScreen() {
 
 function PasswordCard() {
   const change = useOpening<true>();
-  useAsked('Change Password', () => change.open(true));
+  useRequestedAct('Change Password', () => change.open(true));
   return (
     <MeCard title="Password">
       <p className="text-ink-soft">A new password signs you out everywhere.</p>

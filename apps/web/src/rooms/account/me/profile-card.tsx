@@ -3,7 +3,7 @@ import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -18,7 +18,7 @@ function errorsOf(error: unknown): FieldErrors {
   const errors = error instanceof ApiError ? error.errors : {};
   const [name] = errors['name'] ?? [];
   const [picture] = errors['picture'] ?? [];
-  return name || picture ? { name, picture } : { form: wordsOf(error) };
+  return name || picture ? { name, picture } : { form: errorMessage(error) };
 }
 
 /** The name and picture that colleagues see beside what one did. */

@@ -77,7 +77,7 @@ export function TwoFactorProof({ isOpen, onClose, isForCodes }: ProofProps) {
             value={code}
             onValue={(next) => {
               setCode(next);
-              form.forgive('code');
+              form.clearErrors('code');
             }}
             error={form.errorOf('code')}
             onClose={onClose}

@@ -2,7 +2,7 @@ import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -20,8 +20,8 @@ type SetupProps = { isOpen: boolean; onClose: () => void };
 /** Returns the error beside its field, by the server's code. */
 export function proofErrors(error: unknown): FieldErrors {
   const code = error instanceof ApiError ? error.code : '';
-  if (code === 'wrong_password') return { password: wordsOf(error) };
-  return code === 'code_wrong' ? { code: wordsOf(error) } : { form: wordsOf(error) };
+  if (code === 'wrong_password') return { password: errorMessage(error) };
+  return code === 'code_wrong' ? { code: errorMessage(error) } : { form: errorMessage(error) };
 }
 
 /** Sets two-factor sign-in up: password, QR code and a first code, recovery codes. */
@@ -71,7 +71,7 @@ export function TwoFactorSetup({ isOpen, onClose }: SetupProps) {
               value={code}
               onValue={(next) => {
                 setCode(next);
-                form.forgive('code');
+                form.clearErrors('code');
               }}
               error={form.errorOf('code')}
               hasFocus

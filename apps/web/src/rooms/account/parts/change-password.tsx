@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { endSession } from '#kit/session.ts';
@@ -23,9 +24,9 @@ const BLANK = { current: '', next: '', confirm: '' };
 type Field = keyof typeof BLANK;
 
 function errorsOf(error: unknown): FieldErrors {
-  showToast({ kind: 'error', message: wordsOf(error) });
+  showFailure(error);
   const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
-  return { [isCurrent ? 'current' : 'next']: wordsOf(error) };
+  return { [isCurrent ? 'current' : 'next']: errorMessage(error) };
 }
 
 /** The header's Change Password form; success signs out. @source spec 2 Header, 5, 8 */
@@ -37,7 +38,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
 
   function handleClose(): void {
     setValues(BLANK);
-    form.forgive();
+    form.clearErrors();
     onClose();
   }
 

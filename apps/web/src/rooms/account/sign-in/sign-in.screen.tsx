@@ -73,7 +73,7 @@ export function SignInScreen() {
   function handleBack(): void {
     setAsked(false);
     setCode('');
-    form.forgive();
+    form.clearErrors();
   }
 
   return (
@@ -99,7 +99,7 @@ export function SignInScreen() {
               value={code}
               onValue={(next) => {
                 setCode(next);
-                form.forgive('code');
+                form.clearErrors('code');
               }}
               error={form.errorOf('code')}
               hasFocus

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleX, IconMail } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 
@@ -19,7 +19,7 @@ const NO_LINK: Result = { words: DEAD, canRetry: false };
 
 function failureOf(error: unknown): Result {
   const isDead = error instanceof ApiError && error.code === 'token_invalid';
-  return isDead ? NO_LINK : { words: wordsOf(error), canRetry: true };
+  return isDead ? NO_LINK : { words: errorMessage(error), canRetry: true };
 }
 
 /** /email-verification, opened by the link of a mail. @source spec 2 Email verification */

@@ -5,10 +5,9 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { AuditEntry } from '../audit.queries.ts';
 import { actorOf, deedOf } from '../parts/activity-words.ts';
+import { ActEntries } from './act-entries.tsx';
+import type { OnView } from './act-entries.tsx';
 import { RecordLink } from './record-link.tsx';
-
-/** Opens an entry; the button gets the focus back. */
-export type OnView = (item: AuditEntry, opener: Element) => void;
 
 /** The columns of the activity: who, what, on what, when, from where. */
 export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] => [
@@ -16,8 +15,9 @@ export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] =
     key: 'actor',
     header: 'Who',
     width: '22%',
-    cell: (item) => (
-      <PersonCell name={actorOf(item)} src={item.actorPicture_url} size="small">
+    hasPicture: true,
+    cell: (item, folded) => (
+      <PersonCell name={actorOf(item)} src={item.actorPicture_url} size="small" below={folded}>
         <span className={SOFT} title={item.actor ?? undefined}>
           {actorOf(item)}
         </span>
@@ -28,18 +28,26 @@ export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] =
     key: 'deed',
     header: 'What',
     card: 'title',
-    cell: (item) => (
-      <button
-        type="button"
-        className={`${NAME} cursor-pointer text-start first-letter:uppercase`}
-        aria-haspopup="dialog"
-        onClick={(press) => onView(item, press.currentTarget)}
-      >
-        {deedOf(item, 'log')}
-      </button>
-    ),
+    cell: (item) =>
+      (item.entries ?? 1) > 1 ? (
+        <ActEntries item={item} onView={onView} />
+      ) : (
+        <button
+          type="button"
+          className={`${NAME} cursor-pointer text-start first-letter:uppercase`}
+          aria-haspopup="dialog"
+          onClick={(press) => onView(item, press.currentTarget)}
+        >
+          {deedOf(item, 'log')}
+        </button>
+      ),
   },
-  { key: 'record', header: 'On what', width: '24%', cell: (item) => <RecordLink item={item} /> },
+  {
+    key: 'record',
+    header: 'On what',
+    width: '24%',
+    cell: (item) => <RecordLink item={item} others={(item.entries ?? 1) - 1} />,
+  },
   {
     key: 'createdAt',
     header: 'When',

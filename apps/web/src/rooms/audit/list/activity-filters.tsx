@@ -1,20 +1,24 @@
 import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
-import { USER_MESSAGES } from '@greenroom/contract/users.rules';
-import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { formatDay } from '#kit/format.ts';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
+import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { FilterRow } from '#kit/list/filter-row.tsx';
 import { noFilters } from '#kit/list/list-search.ts';
-import { TextField } from '#kit/ui/text-field.tsx';
-import { readDay } from '#kit/url-state.ts';
-import { ChoiceSelect } from '#rooms/sales/parts/choice-select.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
+import { DayRange } from '#kit/ui/day-range.tsx';
+import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 
 import { useActorList } from '../audit.queries.ts';
 import type { AuditSearch } from '../audit.search.ts';
 import { KINDS, listActions, sentence } from '../parts/activity-words.ts';
 
-type ActivityFiltersProps = { search: AuditSearch; onChange: (change: AuditSearch) => void };
+type ActivityFiltersProps = {
+  search: AuditSearch;
+  /** `isReplacing`: the same search with other letters, which adds no step for Back. */
+  onChange: (change: AuditSearch, isReplacing?: boolean) => void;
+};
 type Choice = { value: string; label: string };
 
 const ANY = '';
@@ -27,7 +31,7 @@ const KIND_CHOICES: readonly Choice[] = [
   ...KINDS.map(([value, noun]) => ({ value, label: sentence(noun) })),
 ];
 
-/** Person, action, kind and days, and below them what is in use. */
+/** Search, person, action, kind and days, and below them what is in use. */
 export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
   const { data: staff = [] } = useActorList();
   const people: readonly Choice[] = [
@@ -36,30 +40,41 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
   ];
   const { actor, action = ANY, kind = ANY } = search;
   return (
-    <>
-      <div className="grid w-full grid-cols-[repeat(3,minmax(0,1fr))_auto] items-end gap-x-3 gap-y-2 max-lg:grid-cols-3 max-sm:grid-cols-1">
-        <ChoiceSelect
-          label="Who"
-          choices={people}
-          value={actor === undefined ? ANY : String(actor)}
-          onChange={(chosen) => onChange({ actor: chosen === ANY ? undefined : Number(chosen) })}
-        />
-        <ChoiceSelect
-          label="What"
-          choices={ACTION_CHOICES}
-          value={action}
-          onChange={(chosen) => onChange({ action: chosen || undefined })}
-        />
-        <ChoiceSelect
-          label="On what"
-          choices={KIND_CHOICES}
-          value={kind}
-          onChange={(chosen) => onChange({ kind: chosen || undefined, record: undefined })}
-        />
-        <Days key={`${search.start_date} ${search.end_date}`} search={search} onChange={onChange} />
-      </div>
-      <Chips people={people} search={search} onChange={onChange} />
-    </>
+    <FilterRow
+      label="Filter the activity"
+      chips={chipsOf({ people, search, onChange })}
+      onClear={() => onChange(noFilters(AUDIT_LIST))}
+      search={
+        has('details') && (
+          <SearchField
+            label="Search by name or title"
+            placeholder="Name or title"
+            value={search.search ?? ''}
+            onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
+          />
+        )
+      }
+    >
+      <ChoiceSelect
+        label="Who"
+        choices={people}
+        value={actor === undefined ? ANY : String(actor)}
+        onChange={(chosen) => onChange({ actor: chosen === ANY ? undefined : Number(chosen) })}
+      />
+      <ChoiceSelect
+        label="What"
+        choices={ACTION_CHOICES}
+        value={action}
+        onChange={(chosen) => onChange({ action: chosen || undefined })}
+      />
+      <ChoiceSelect
+        label="On what"
+        choices={KIND_CHOICES}
+        value={kind}
+        onChange={(chosen) => onChange({ kind: chosen || undefined, record: undefined })}
+      />
+      <Days search={search} onChange={onChange} />
+    </FilterRow>
   );
 }
 
@@ -68,72 +83,67 @@ function nameOf(staff: readonly { name: string }[], name: string, email: string)
   return staff.filter((each) => each.name === name).length > 1 ? `${name} (${email})` : name;
 }
 
+type Range = { start_date: string; end_date: string };
+
+/** Returns the days as a filter: none without both in their order. */
+const rangeOf = (days: Range): Range =>
+  days.start_date && days.end_date && days.start_date <= days.end_date
+    ? days
+    : { start_date: '', end_date: '' };
+
+const isSame = (one: Range, other: Range): boolean =>
+  one.start_date === other.start_date && one.end_date === other.end_date;
+
 /** The first and the last day; they apply when both are chosen. */
 function Days({ search, onChange }: ActivityFiltersProps) {
-  const noteId = useId();
-  const [{ start, end }, setDays] = useState({
-    start: search.start_date ?? '',
-    end: search.end_date ?? '',
-  });
-  const isReversed = start !== '' && end !== '' && start > end;
+  const told = { start_date: search.start_date ?? '', end_date: search.end_date ?? '' };
+  const [days, setDays] = useState(told);
+  const [known, setKnown] = useState(told);
 
-  function handleDays(change: { start?: string; end?: string }): void {
-    const days = { start, end, ...change };
-    setDays(days);
-    const [first, last] = [readDay(days.start), readDay(days.end)];
-    if (first && last && first <= last) onChange({ start_date: first, end_date: last });
-    else if (search.start_date) onChange({ start_date: undefined, end_date: undefined });
+  // The address changed in another way, such as Back or a chip.
+  if (!isSame(told, known)) {
+    setKnown(told);
+    if (!isSame(told, rangeOf(days))) setDays(told);
   }
 
-  const date = { type: 'date', 'aria-describedby': noteId, 'aria-invalid': isReversed } as const;
+  function handleDays(next: Range): void {
+    setDays(next);
+    const range = rangeOf(next);
+    if (!isSame(range, told))
+      onChange({ start_date: range.start_date || undefined, end_date: range.end_date || undefined });
+  }
+
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-1 max-lg:col-span-full max-lg:justify-start max-lg:sm:grid-cols-[160px_160px]">
-      <TextField
-        {...date}
-        label="From"
-        name="start_date"
-        value={start}
-        onChange={(typed) => handleDays({ start: typed.currentTarget.value })}
-      />
-      <TextField
-        {...date}
-        label="To"
-        name="end_date"
-        value={end}
-        onChange={(typed) => handleDays({ end: typed.currentTarget.value })}
-      />
-      <output
-        id={noteId}
-        className={clsx(
-          'col-span-full text-13 empty:hidden',
-          isReversed ? 'text-danger-ink' : 'text-ink-soft',
-        )}
-      >
-        {isReversed && USER_MESSAGES.rangeReversed}
-        {!isReversed && start !== '' && end === '' && 'Choose the last day too.'}
-        {!isReversed && start === '' && end !== '' && 'Choose the first day too.'}
-      </output>
-    </div>
+    <DayRange
+      start={days.start_date}
+      end={days.end_date}
+      onChange={handleDays}
+      fieldClass="min-w-40!"
+      noteClass="order-1 max-w-none! basis-full! empty:hidden"
+    />
   );
 }
 
 const labelOf = (choices: readonly Choice[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
-/** The active filters, each with a cross, and 'Clear all'. */
-function Chips({ people, search, onChange }: ActivityFiltersProps & { people: readonly Choice[] }) {
-  const { actor, action, kind, record, bulk, start_date: start, end_date: end } = search;
+type ChipsOf = ActivityFiltersProps & { people: readonly Choice[] };
+
+/** Returns the active filters, each with what removes it. */
+function chipsOf({ people, search, onChange }: ChipsOf): FilterChip[] {
+  const { search: text, actor, action, kind, record, bulk, act, start_date: start, end_date: end } = search;
   const days = start && end && [...new Set([start, end])].map(formatDay).join(' – ');
   const texts: [text: string | undefined, without: AuditSearch][] = [
+    [text && `Search: ${text}`, { search: undefined }],
     [actor === undefined ? undefined : `Who: ${labelOf(people, String(actor))}`, { actor: undefined }],
     [action && `What: ${labelOf(ACTION_CHOICES, action)}`, { action: undefined }],
     [kind && `On what: ${labelOf(KIND_CHOICES, kind)}`, { kind: undefined, record: undefined }],
     [record && `Record: ${record}`, { record: undefined }],
     [bulk && 'Changed together', { bulk: undefined }],
+    [act === undefined ? undefined : 'One act', { act: undefined }],
     [days && `When: ${days}`, { start_date: undefined, end_date: undefined }],
   ];
-  const chips = texts.flatMap(([text, without]) =>
-    text ? [{ key: Object.keys(without).join(' '), text, onRemove: () => onChange(without) }] : [],
+  return texts.flatMap(([words, without]) =>
+    words ? [{ key: Object.keys(without).join(' '), text: words, onRemove: () => onChange(without) }] : [],
   );
-  return <FilterChips chips={chips} onClear={() => onChange(noFilters(AUDIT_LIST))} />;
 }

@@ -1,10 +1,9 @@
-import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
+import { AUDIT_LIST, isByAct } from '@greenroom/contract/audit-list.rules';
 import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 import { can } from '#kit/can.ts';
-import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { filterTextsOf } from '#kit/list/list-search.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
@@ -25,7 +24,7 @@ const route = getRouteApi('/staff/activity');
 
 /** /activity: who did what, live. */
 export function ActivityListScreen() {
-  if (has('history') && can('audit.export')) return <Activity />;
+  if (can('audit.export')) return <Activity />;
   return (
     <Page>
       <EmptyState
@@ -49,7 +48,7 @@ function Activity() {
       list={{ ...list, onSort: undefined }}
       answer={useActivityList(search)}
       caption="Activity"
-      counted={['entry', 'entries']}
+      counted={isByAct(search) ? ['act', 'acts'] : ['entry', 'entries']}
       columns={columns}
       minWidth={880}
       rowId={({ id }) => id}

@@ -1,42 +1,36 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
+import { formatCount } from '#kit/format.ts';
 import { TWO_LINES } from '#kit/list/cells.tsx';
+import type { RecordPage } from '#kit/room.ts';
+import { kinds } from '#rooms/room-words.ts';
 
 import type { AuditEntry } from '../audit.queries.ts';
 import { recordOf } from '../parts/activity-words.ts';
 
-type Target = { to: string; params?: Record<string, string>; search?: Record<string, number> };
-
-/** Where a record has a page, or a panel that the address opens. */
-function targetOf({ kind, record, action }: AuditEntry): Target | null {
+function targetOf({ kind, record, action }: AuditEntry): RecordPage | null {
   if (record === null || !/^\d+$/.test(record)) return null;
-  switch (kind) {
-    case 'users':
-      return { to: '/user-detail/$userId', params: { userId: record } };
-    case 'projects':
-      return { to: '/project-detail/$projectId', params: { projectId: record } };
-    case 'bulletins':
-      return { to: '/bulletin-board', search: { post: Number(record) } };
-    case 'supports':
-      return { to: '/subscription-plan', search: { id: Number(record) } };
-    case 'rounds':
-      return { to: '/song-contest', search: { round: Number(record) } };
-    case 'sales':
-      return { to: '/sell-parlour/detail/$id', params: { id: record } };
-    case 'parlours':
-      return action === 'parlours.finish'
-        ? null
-        : { to: '/scheduler-parlour', search: { parlour: Number(record) } };
-    default:
-      return null;
-  }
+  return kinds.get(kind ?? '')?.page?.(record, action) ?? null;
 }
 
+type RecordLinkProps = {
+  item: AuditEntry;
+  /** How many more records its act has. */
+  others?: number;
+};
+
 /** What an entry is about, with a link to its page where it has one. */
-export function RecordLink({ item }: { item: AuditEntry }) {
+export function RecordLink({ item, others = 0 }: RecordLinkProps) {
   const target = targetOf(item);
   const name = recordOf(item);
+  if (others > 0) {
+    return (
+      <span className={clsx(TWO_LINES, 'text-13/[18px]')}>
+        {name && <bdi>{name}</bdi>} and {formatCount(others)} more
+      </span>
+    );
+  }
   if (name === '') return <span className="text-ink-faint">–</span>;
   if (!target)
     return (

@@ -30,7 +30,7 @@ const TITLES = new Map([
   ['end_date', 'End'],
 ]);
 /** Ids that serve only the log. */
-const HIDDEN = new Set(['note', 'reply', 'bulk', 'undoes']);
+const HIDDEN = new Set(['note', 'reply', 'bulk', 'undoes', 'measure']);
 
 function titleOf(action: string, field: string): string {
   if (field === 'message' && action.endsWith('Note')) return 'Note';

@@ -5,17 +5,16 @@ import { formatCount } from '#kit/format.ts';
 import { DateText, NumberText } from '#kit/list/cells.tsx';
 import { ShortList } from '#kit/list/short-list.tsx';
 import type { Column } from '#kit/list/table-column.ts';
+import type { OnView } from '#kit/list/use-row-panel.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import { useSetBulletinStatus } from '../bulletins.queries.ts';
 import type { BulletinRow } from '../bulletins.queries.ts';
-
-/** Opens the details of a post; `opener` gets the focus on closing. */
-export type OnView = (id: number, opener: HTMLElement) => void;
 
 type Key = BulletinSort | 'author' | 'talents' | 'responses';
 
@@ -26,7 +25,7 @@ function Post({ post, onView }: { post: BulletinRow; onView: OnView }) {
       to="."
       search={(before) => ({ ...before, post: post.id })}
       className="text-inherit no-underline group grid min-h-10 w-full min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-sm text-start focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
-      data-view-bulletin={post.id}
+      data-view-row={post.id}
       title={post.title}
       onOpen={(opener) => onView(post.id, opener)}
     >
@@ -47,7 +46,12 @@ export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> &
       key: 'title',
       header: 'Title',
       isSortable: true,
-      cell: (post) => <Post post={post} onView={onView} />,
+      cell: (post) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Post post={post} onView={onView} />
+          <ReportsMark kind="bulletins" record={post.id} reporters={post.reports} name={post.title} />
+        </span>
+      ),
     },
     {
       key: 'author',
@@ -140,7 +144,7 @@ export function BulletinStatus({ post }: { post: Pick<BulletinRow, 'id' | 'title
         call="bulletins.setStatus"
         isOn={post.status}
         label={`${post.title} is active`}
-        onToggle={(status) => setStatus({ id: post.id, status })}
+        onToggle={(status) => setStatus({ id: post.id, title: post.title, status })}
       />
     </span>
   );

@@ -1,13 +1,14 @@
 import { ApiError } from '@greenroom/client';
-import { IconChevronLeft, IconChevronRight, IconMessageCircleOff, IconUsers } from '@tabler/icons-react';
+import { IconMessageCircleOff, IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
-import { formatCount, formatDateTime } from '#kit/format.ts';
+import { formatDateTime } from '#kit/format.ts';
 import { useKeys } from '#kit/keys.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
+import { KEY, StepButtons } from '#kit/list/step-buttons.tsx';
+import type { RowSteps } from '#kit/list/use-row-steps.ts';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -21,7 +22,7 @@ import type { BulletinRow } from '../bulletins.queries.ts';
 import { BulletinAuthor, BulletinStatus } from './bulletin-columns.tsx';
 import { OtherPosts } from './other-posts.tsx';
 import { Responses } from './responses.tsx';
-import type { BulletinSteps } from './use-bulletin-steps.ts';
+import { StatusReason } from './status-reason.tsx';
 
 const SimilarPanel = lazyDialog(
   async () => (await import('#rooms/users/parts/similar-panel.tsx')).SimilarPanel,
@@ -33,7 +34,7 @@ type BulletinDetailsProps = {
   id: number;
   /** The list's data for it, shown immediately while the responses load. */
   row: BulletinRow | undefined;
-  steps: BulletinSteps;
+  steps: RowSteps;
   /** Opens another post. */
   onView: (id: number) => void;
 };
@@ -42,8 +43,6 @@ const STACK = 'grid grid-cols-[minmax(0,1fr)] gap-3';
 const FACTS = 'flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1';
 const TIME = 'text-13 text-ink-faint';
 const TEXT = 'wrap-anywhere text-start whitespace-pre-line';
-const KEY =
-  'min-w-5 rounded-sm border border-line px-1 text-center font-mono text-12/[18px] text-ink-faint pointer-coarse:hidden';
 
 /** A post in full, with its responses; buttons and keys open the next one. @source spec 2 /bulletin-board */
 export function BulletinDetails({ isOpen, onClose, id, row, steps, onView }: BulletinDetailsProps) {
@@ -62,7 +61,7 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps, onView }: Bul
         keys: 'a',
         label: 'Activate or deactivate',
         onPress:
-          post && can('bulletins.setStatus') ? () => setStatus({ id: post.id, status: !post.status }) : null,
+          post && can('bulletins.setStatus') ? () => setStatus({ ...post, status: !post.status }) : null,
       },
     ],
     bodyRef,
@@ -73,7 +72,7 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps, onView }: Bul
       isOpen={isOpen}
       onClose={onClose}
       title="View Details"
-      actions={<Steps steps={steps} title={post?.title} />}
+      actions={<StepButtons steps={steps} title={post?.title} />}
     >
       <div ref={bodyRef}>{post && <Post post={post} />}</div>
       {post && <FindSimilar post={post} />}
@@ -99,7 +98,7 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps, onView }: Bul
 }
 
 /** The post itself: the list's data for it shows immediately. */
-function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
+function Post({ post }: { post: Omit<BulletinRow, 'responses' | 'reports'> }) {
   return (
     <article className={STACK}>
       <h3 className="text-20 wrap-anywhere" dir="auto">
@@ -132,6 +131,9 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
             a
           </kbd>
         )}
+        <span className="ms-auto">
+          <StatusReason post={post} />
+        </span>
         <span className="sr-only">
           Keyboard: j next, k previous{can('bulletins.setStatus') && ', a toggles the status'}.
         </span>
@@ -179,53 +181,5 @@ function Waiting() {
       <Skeleton shape="line" />
       <Skeleton shape="short" />
     </div>
-  );
-}
-
-type StepProps = {
-  letter: string;
-  onStep: (() => void) | null;
-  children: ReactNode;
-};
-
-/** Stays focusable at the ends, so that the focus is not lost. */
-function Step({ letter, onStep, children }: StepProps) {
-  return (
-    <Button
-      look="default"
-      className="aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-disabled-ink"
-      aria-disabled={onStep === null}
-      aria-keyshortcuts={letter}
-      onClick={() => onStep?.()}
-    >
-      {children}
-      <kbd className={KEY} aria-hidden>
-        {letter}
-      </kbd>
-    </Button>
-  );
-}
-
-/** Buttons for the posts before and after. */
-function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefined }) {
-  const { place, total, onPrevious, onNext } = steps;
-  return (
-    <>
-      <Step letter="k" onStep={onPrevious}>
-        <IconChevronLeft size={18} aria-hidden />
-        Previous
-      </Step>
-      <output className="flex-1 text-center text-13 text-ink-soft">
-        {place !== null && `${formatCount(place)} of ${formatCount(total)}`}
-        <span className="sr-only" dir="auto">
-          {' '}
-          {title}
-        </span>
-      </output>
-      <Step letter="j" onStep={onNext}>
-        Next
-        <IconChevronRight size={18} aria-hidden />
-      </Step>
-    </>
   );
 }

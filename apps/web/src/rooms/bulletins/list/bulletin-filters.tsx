@@ -1,7 +1,7 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { isEnough } from '@greenroom/contract/kit/search';
 
-import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-panel.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';
 import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
 import { TextField } from '#kit/ui/text-field.tsx';

@@ -1,30 +1,29 @@
 import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
 import { IconArrowUp, IconMessageCircleSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { formatCount, isolated } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import { FilterButton } from '#kit/list/filter-button.tsx';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
+import { FilterRow } from '#kit/list/filter-row.tsx';
 import type { FilterChip } from '#kit/list/filter-chips.tsx';
 import { exportQueryOf } from '#kit/list/list-search.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
+import { useRowPanel } from '#kit/list/use-row-panel.ts';
+import { useRowSteps } from '#kit/list/use-row-steps.ts';
 import { useSetPostsSeen } from '#rooms/dashboard/dashboard-posts.queries.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
-import { useBulletinList, useNewBulletins } from '../bulletins.queries.ts';
+import { bulletinPage, useBulletinList, useNewBulletins } from '../bulletins.queries.ts';
 import type { BulletinPage } from '../bulletins.queries.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
-import type { OnView } from './bulletin-columns.tsx';
 import { useBulletinBulk } from './use-bulletin-bulk.tsx';
-import { useBulletinSteps } from './use-bulletin-steps.ts';
 
 const BulletinDetails = lazyDialog(async () => (await import('./bulletin-details.tsx')).BulletinDetails);
 
@@ -40,8 +39,15 @@ export function BulletinListScreen() {
   const answer = useBulletinList(search);
   const { data, isPlaceholderData: isStale } = answer;
   const person = usePersonName(search.user_id, data?.data);
-  const steps = useBulletinSteps({ search, list: isStale ? undefined : data, onStep: (to) => ask(to, true) });
-  const { onView, shown, isOpen, count } = useBulletinPanel(search.post, (post) =>
+  const client = useQueryClient();
+  const steps = useRowSteps({
+    search,
+    open: search.post,
+    list: isStale ? undefined : data,
+    load: (page) => client.fetchQuery(bulletinPage({ ...search, page })),
+    onStep: (post, page) => ask({ page, post: post ?? undefined }, true),
+  });
+  const { onView, shown, isOpen, count } = useRowPanel(search.post, (post) =>
     ask({ page: search.page, post }),
   );
 
@@ -146,72 +152,21 @@ function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterCh
 /** Search, the filter panel behind its button, and the active filters. */
 function BulletinFilterBar(props: BulletinFilterBarProps) {
   const { search, onChange } = props;
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const focusButton = useCallback(() => buttonRef.current?.focus(), []);
-
   return (
-    <>
-      <SearchField
-        label="Search posts by title or text"
-        placeholder="Search title or text"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
-      />
-      <FilterButton
-        buttonRef={buttonRef}
-        panel={BulletinFilters}
-        count={countFilters(search)}
-        filters={search}
-        onApply={onChange}
-      />
-      <FilterChips chips={chipsOf(props)} onClear={() => onChange(NO_FILTERS)} onEmptied={focusButton} />
-    </>
+    <FilterRow
+      label="Filter the posts"
+      search={
+        <SearchField
+          label="Search posts by title or text"
+          placeholder="Search title or text"
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
+        />
+      }
+      renderPanel={(opening) => <BulletinFilters {...opening} filters={search} onApply={onChange} />}
+      count={countFilters(search)}
+      chips={chipsOf(props)}
+      onClear={() => onChange(NO_FILTERS)}
+    />
   );
-}
-
-type Panel = {
-  /** The open post, kept while the panel closes. Null: none was open. */
-  shown: number | null;
-  isOpen: boolean;
-  /** Counts the openings, as a key that remounts the panel each time. */
-  count: number;
-  onView: OnView;
-};
-
-/** Only the address says which post is open; this keeps what the panel shows while it closes and where the focus returns. */
-function useBulletinPanel(post: number | undefined, onOpen: (id: number) => void): Panel {
-  const isOpen = post !== undefined;
-  const [shown, setShown] = useState(post ?? null);
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  const [count, setCount] = useState(0);
-  const openerRef = useRef<{ id: number; element: HTMLElement } | null>(null);
-
-  if (isOpen && post !== shown) setShown(post);
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) setCount(count + 1);
-  }
-
-  /** Focuses what opened it, else the row of the post that was read last, else the content itself. */
-  const giveBack = useEffectEvent(() => {
-    const opener = openerRef.current;
-    const row = document.querySelector<HTMLElement>(`[data-view-bulletin="${shown}"]`);
-    const isStill = opener?.id === shown && opener.element.isConnected;
-    (isStill ? opener.element : (row ?? document.getElementById('content')))?.focus();
-  });
-  const openedRef = useRef(false);
-  useEffect(() => {
-    if (openedRef.current && !isOpen) giveBack();
-    openedRef.current = isOpen;
-  }, [isOpen]);
-
-  return {
-    shown,
-    isOpen,
-    count,
-    onView(id, element) {
-      openerRef.current = { id, element };
-      onOpen(id);
-    },
-  };
 }

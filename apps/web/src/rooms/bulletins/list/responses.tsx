@@ -6,6 +6,7 @@ import { has } from '#kit/capabilities.ts';
 import { formatCount } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { useShowMore } from '#kit/ui/show-more.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import { useSetResponseHidden } from '../bulletins.queries.ts';
@@ -19,6 +20,7 @@ type ResponsesProps = { responses: readonly Response[]; postId: number };
 export function Responses({ responses, postId }: ResponsesProps) {
   const shown = responses.filter(({ hidden }) => !hidden).length;
   const hidden = responses.length - shown;
+  const { shown: drawn, more } = useShowMore(responses);
   return (
     <section className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Responses">
       <h4 className="text-14 font-semibold">
@@ -29,12 +31,13 @@ export function Responses({ responses, postId }: ResponsesProps) {
         <p className="text-ink-faint">No responses yet.</p>
       ) : (
         <ol className="grid gap-2">
-          {responses.map((response, at) => (
+          {drawn.map((response, at) => (
             // A host may send no ids.
             <ResponseItem key={response.id || `at ${at}`} response={response} postId={postId} />
           ))}
         </ol>
       )}
+      {more}
     </section>
   );
 }
@@ -49,7 +52,7 @@ function ResponseItem({ response, postId }: { response: Response; postId: number
         <BulletinAuthor user={user} />
         <span className="flex flex-none items-center gap-1 text-13 text-ink-faint">
           <RelativeTime iso={createdAt} />
-          {has('hide_responses') && can('bulletins.setResponseHidden') && (
+          {has('editing') && can('bulletins.setResponseHidden') && (
             <IconButton
               label={verb}
               tip="end"

@@ -11,7 +11,8 @@ import { useChangeManyBulletins } from '../bulletins.queries.ts';
 import type { BulletinRow } from '../bulletins.queries.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 
-const ACTS: readonly BulkAct[] = [
+/** Switching posts off and on, with a reason. */
+export const BULLETIN_ACTS: readonly BulkAct[] = [
   {
     action: 'deactivate',
     verb: 'Deactivate',
@@ -31,7 +32,7 @@ export function useBulletinBulk(search: BulletinListSearch): Bulk<BulletinRow> |
   const many = useChangeManyBulletins(search);
   if (!has('bulk') || !can('bulletins.changeMany')) return undefined;
   return {
-    acts: ACTS,
+    acts: BULLETIN_ACTS,
     nameOf: ({ title }) => title,
     ...many,
     renderMore(target) {

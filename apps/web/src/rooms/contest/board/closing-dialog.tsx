@@ -1,13 +1,13 @@
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
 import { formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { DateField } from '#kit/ui/date-field.tsx';
 import { FailureBox } from '#kit/ui/failure-box.tsx';
 import { zonedTimes } from '#kit/zoned-times.ts';
 
@@ -63,8 +63,8 @@ export function ClosingDialog({ isOpen, onClose, voting }: ClosingDialogProps) {
           From then on no vote is accepted, and the round is saved with its ranking. The staff are told{' '}
           {CONTEST.closeWarnMinutes} minutes before, and when voting has closed.
         </p>
-        <TextField
-          type="datetime-local"
+        <DateField
+          isTimed
           label="Close at"
           data-autofocus
           min={nowLocal()}
@@ -73,11 +73,11 @@ export function ClosingDialog({ isOpen, onClose, voting }: ClosingDialogProps) {
           error={fault}
           onChange={(typed) => {
             set.reset();
-            setLocal(typed.currentTarget.value);
+            setLocal(typed);
           }}
         />
         {saved !== null && by !== null && <p className="text-12 text-ink-faint">Set by {by}.</p>}
-        <FailureBox>{set.error && wordsOf(set.error)}</FailureBox>
+        <FailureBox>{set.error && errorMessage(set.error)}</FailureBox>
         <div className="flex flex-wrap justify-end gap-2">
           {saved !== null && (
             <Button look="subtle" tone="danger" className="me-auto" onClick={() => save(null)}>

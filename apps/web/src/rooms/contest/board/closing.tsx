@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatDateTime } from '#kit/format.ts';
@@ -17,8 +17,8 @@ const ClosingDialog = lazyDialog(async () => (await import('./closing-dialog.tsx
 export function Closing({ isVoting }: { isVoting: boolean }) {
   const { data, error, refetch } = useVoting();
   const { open, close, what, isOpen, count } = useOpening<Voting>();
-  if (!has('contest_close_at')) return null;
-  if (error && !data) return <Failure words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!has('contest')) return null;
+  if (error && !data) return <Failure words={errorMessage(error)} onRetry={() => void refetch()} />;
   const at = (isVoting && data?.close_at) || null;
   const words = at === null ? 'Close at a set time' : `Closes ${formatDateTime(at)}`;
   const icon = <IconClock size={18} aria-hidden />;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { now as serverNow } from '#kit/clock.ts';
@@ -22,6 +22,9 @@ type ContestHeaderProps = {
   onOpenRound: (roundId: number) => void;
 };
 
+/** All three stand on one line of a phone. */
+const NARROW = 'max-[480px]:px-2.5!';
+
 /** Voting for all songs, and the time since the last change. @source spec 2 Song Contest, 4 Song voting */
 export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps) {
   const songs = loaded ?? [];
@@ -40,12 +43,12 @@ export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <Facts songs={loaded} onOpenRound={onOpenRound} />
       {can('contest.setActive') && (
-        <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between max-[480px]:gap-x-1">
           {/* A slip must not start voting instead of ending it, or the other way round. */}
           <Button
             ref={endRef}
             look={isEndNext ? 'filled' : 'default'}
-            className="me-8"
+            className={clsx(NARROW, 'me-8 max-[480px]:me-2')}
             disabled={isSetting(true) || (!isVoting && !isSetting(false))}
             isBusy={isSetting(false)}
             onClick={() => setAll.mutate({ songs, is_active: false })}
@@ -54,6 +57,7 @@ export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps
           </Button>
           <Button
             ref={startRef}
+            className={NARROW}
             look={isEndNext ? 'default' : 'filled'}
             disabled={isEmpty || isSetting(false)}
             isBusy={isSetting(true)}
@@ -64,13 +68,13 @@ export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps
           <Button
             look="default"
             tone="danger"
+            className={NARROW}
             disabled={isEmpty}
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}
           >
             Clear Songs
           </Button>
-          <Closing isVoting={isVoting} />
         </div>
       )}
       {setAll.data && <ActionFailure isWide>{setAll.data}</ActionFailure>}
@@ -97,8 +101,8 @@ function Facts({ songs, onOpenRound }: ContestHeaderProps) {
       <h2 className="text-16">Contest Submission</h2>
       <ElapsedTime since={songs?.[0]?.updatedAt || undefined} />
       <VotingState songs={songs} />
-      {songs && !isVoting && has('rounds') && <LastRound onOpen={onOpenRound} />}
-      {/* Who may set it has it beside Start and End. */}
+      {songs && !isVoting && has('contest') && <LastRound onOpen={onOpenRound} />}
+      {/* Who may set it has it among the page's actions. */}
       {!can('contest.setActive') && <Closing isVoting={isVoting} />}
     </div>
   );
@@ -107,13 +111,13 @@ function Facts({ songs, onOpenRound }: ContestHeaderProps) {
 /** The palette leads to the button without pressing it: it reaches everybody in the app. */
 function useAskedButton(label: string, isReady: boolean) {
   const buttonRef = useRef<HTMLButtonElement>(null);
-  useAsked(label, isReady ? () => buttonRef.current?.focus() : null);
+  useRequestedAct(label, isReady ? () => buttonRef.current?.focus() : null);
   return buttonRef;
 }
 
 /** Returns what clearing means for the rounds, where there are any. */
 function roundWords(isVoting: boolean): string {
-  if (!has('rounds')) return '';
+  if (!has('contest')) return '';
   const ending = isVoting ? 'Voting ends for all of them, and the round is saved with its ranking. ' : '';
   return `${ending}Votes and finished rounds are kept.`;
 }

@@ -2,7 +2,7 @@ import { CONTEST_MESSAGES, ranksOf } from '@greenroom/contract/contest.rules';
 import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy } from '@tabler/icons-react';
 
 import { can } from '#kit/can.ts';
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { useOpening } from '#kit/opening.ts';
@@ -23,7 +23,7 @@ import { ContestHeader } from './contest-header.tsx';
 import { ContestList } from './contest-list.tsx';
 import { useFeaturedOrder, useHold, useLead } from './featured-order.ts';
 import { Ranking } from './ranking.tsx';
-import { SongCard } from './song-card.tsx';
+import { SongCard, songWords } from './song-card.tsx';
 import { useSelection } from './use-selection.ts';
 
 type FeaturedBoardProps = {
@@ -73,11 +73,12 @@ function Songs({ songs, onOpen, isBehind }: SongsProps) {
           text="Select songs below and add them to open them for votes."
         />
       ) : (
-        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_316px]">
+        <div className="grid grid-cols-1 gap-4 min-[1750px]:grid-cols-[minmax(0,1fr)_316px]">
           <div {...hold.props}>
             <Carousel
               label="Songs in the contest"
               items={shown}
+              wordsOf={songWords}
               renderCard={(song) => (
                 <SongCard
                   song={song}
@@ -129,7 +130,7 @@ function Votes({ song, onVoters, onChart }: VotesProps) {
     <>
       <button
         type="button"
-        className="inline-flex h-control cursor-pointer items-center gap-2 rounded-md px-2 font-semibold whitespace-nowrap transition-colors hover:bg-hover"
+        className="inline-flex h-control cursor-pointer items-center gap-1.5 rounded-md px-1 font-semibold whitespace-nowrap transition-colors hover:bg-hover"
         aria-haspopup="dialog"
         onClick={onVoters}
       >
@@ -137,8 +138,9 @@ function Votes({ song, onVoters, onChart }: VotesProps) {
         {formatCounted(song.votes, 'vote', 'votes')}
         <span className="sr-only"> for {title}</span>
       </button>
-      {has('voters') && (
+      {has('contest') && (
         <IconButton
+          className="-ms-1"
           label={`Votes of ${title} over time`}
           tip="none"
           icon={<IconChartLine size={18} aria-hidden />}
@@ -192,7 +194,7 @@ function Actions({ chosen, ids, isVoting }: ActionsProps) {
           tone="danger"
           onConfirm={() => takeOut.mutateAsync(asked)}
         >
-          {has('rounds') && isVoting
+          {has('contest') && isVoting
             ? 'They will be disqualified from this round: no rank, and no chance to win. Adding them again before the round ends undoes this. Their votes are kept.'
             : 'They leave the contest and become submissions again. Their votes are kept.'}
         </ConfirmDialog>
@@ -228,7 +230,7 @@ function VotingToggle({ song }: { song: Song }) {
           </span>
         </span>
       </Button>
-      {setActive.error && <ActionFailure>{wordsOf(setActive.error)}</ActionFailure>}
+      {setActive.error && <ActionFailure>{errorMessage(setActive.error)}</ActionFailure>}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function Ranking({ songs }: { songs: readonly Song[] }) {
         aria-labelledby={headingId}
         tabIndex={songs.length > ROWS ? 0 : undefined}
       >
-        <ol className="md:max-xl:columns-2 md:max-xl:gap-0" ref={listRef}>
+        <ol className="gap-0 md:max-[1749px]:columns-2" ref={listRef}>
           {songs.map((song, place) => (
             <RankedSong key={song.id} song={song} rank={ranks[place] ?? 1} />
           ))}

@@ -8,13 +8,17 @@ import {
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { formatClock, formatPlace } from '#kit/format.ts';
+import { formatClock, formatNames, formatPlace } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { canReadHistory } from '#rooms/audit/audit.queries.ts';
+import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
 
 import type { Song } from '../contest.queries.ts';
+
+/** What a song is found by while its card is not drawn. */
+export const songWords = ({ media, users }: Song) => ({ title: media.title, more: formatNames(users) });
 
 type SongCardProps = {
   song: Song;
@@ -49,7 +53,7 @@ export function SongCard(props: SongCardProps) {
       aria-label={title}
     >
       <Cover song={song} {...cover} />
-      <div className="grid flex-1 grid-cols-1 content-start gap-2 px-4 pt-3 pb-4">
+      <div className="grid flex-1 grid-cols-1 content-start gap-1 px-4 pt-2 pb-2">
         <div className="flex items-start justify-between gap-2">
           <h3
             className={clsx(
@@ -73,33 +77,37 @@ export function SongCard(props: SongCardProps) {
             />
           )}
         </div>
-        {facts && <div className="-mx-2 flex items-center justify-between gap-2">{facts}</div>}
         {note}
+        <ReportsMark kind="songs" record={song.id} reporters={song.reports} name={title} />
         <Partners song={song} onMore={onPartners} />
       </div>
-      {tick && (
-        <label
-          className={clsx(
-            'flex min-h-control cursor-pointer items-center gap-2 rounded-b-lg border-t border-line px-4 py-1 text-13',
-            tick.isOn
-              ? 'font-medium text-accent-ink hover:bg-accent-tint-hover'
-              : 'text-ink-soft hover:bg-hover',
-          )}
-        >
-          <input
-            className="size-4.5 accent-accent"
-            type="checkbox"
-            checked={tick.isOn}
-            onChange={tick.onToggle}
-          />
-          Select song
-          <span className="sr-only" dir="auto">
-            {' '}
-            {title}
-          </span>
-        </label>
+      {(facts || tick) && (
+        <div className="flex min-h-control flex-wrap items-center px-3 pb-1">
+          {facts}
+          {tick && <Tick title={title} {...tick} />}
+        </div>
       )}
     </article>
+  );
+}
+
+type TickProps = { title: string; isOn: boolean; onToggle: () => void };
+
+function Tick({ title, isOn, onToggle }: TickProps) {
+  return (
+    <label
+      className={clsx(
+        '-me-1 ms-auto flex min-h-control cursor-pointer items-center gap-2 rounded-md px-1 text-13 whitespace-nowrap',
+        isOn ? 'font-medium text-accent-ink hover:bg-accent-tint-hover' : 'text-ink-soft hover:bg-hover',
+      )}
+    >
+      <input className="size-4.5 accent-accent" type="checkbox" checked={isOn} onChange={onToggle} />
+      Select song
+      <span className="sr-only" dir="auto">
+        {' '}
+        {title}
+      </span>
+    </label>
   );
 }
 
@@ -119,7 +127,7 @@ function Cover({ song, rank, isPaused = false, isPlaying, onPlay }: CoverProps) 
   const { title, thumbnail_url: url, duration } = song.media;
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <div className="relative grid aspect-square max-h-66 w-full place-items-center overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] bg-sunken text-ink-faint">
+    <div className="relative grid h-28 w-full place-items-center overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] bg-sunken text-ink-faint">
       <Picture
         className="absolute inset-0 size-full object-cover"
         src={url}
@@ -128,13 +136,13 @@ function Cover({ song, rank, isPaused = false, isPlaying, onPlay }: CoverProps) 
         instead={<IconMusic size={48} stroke={1.25} aria-hidden />}
       />
       {rank !== undefined && (
-        <span className={`${BADGE} top-3 left-3 min-h-8 min-w-8 justify-center bg-surface text-16 text-ink`}>
+        <span className={`${BADGE} top-2 left-2 min-h-8 min-w-8 justify-center bg-surface text-16 text-ink`}>
           <span className="sr-only">Rank </span>
           {rank}
         </span>
       )}
       {isPaused && (
-        <span className={`${BADGE} top-3 right-3 min-h-8 bg-attention-tint text-12 text-attention-ink`}>
+        <span className={`${BADGE} top-2 right-2 min-h-6 bg-attention-tint text-12 text-attention-ink`}>
           <IconPlayerPause size={14} aria-hidden />
           Paused votes
         </span>
@@ -142,14 +150,14 @@ function Cover({ song, rank, isPaused = false, isPlaying, onPlay }: CoverProps) 
       {/* On any picture: a ring in the button's own background colour. */}
       <button
         type="button"
-        className="absolute bottom-3 left-3 grid size-11 cursor-pointer place-items-center rounded-full bg-accent text-on-fill transition-colors hover:bg-accent-hover focus-visible:ring-5 focus-visible:ring-surface"
+        className="absolute bottom-2 left-2 grid size-11 cursor-pointer place-items-center rounded-full bg-accent text-on-fill transition-colors hover:bg-accent-hover focus-visible:ring-5 focus-visible:ring-surface"
         aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
         onClick={onPlay}
       >
         <Icon size={20} aria-hidden />
       </button>
       {duration !== null && (
-        <span className={`${BADGE} right-3 bottom-3 min-h-6 bg-surface text-12 text-ink`}>
+        <span className={`${BADGE} right-2 bottom-2 min-h-6 bg-surface text-12 text-ink`}>
           <span className="sr-only">Length </span>
           {formatClock(duration / 1000)}
         </span>
@@ -159,7 +167,7 @@ function Cover({ song, rank, isPaused = false, isPlaying, onPlay }: CoverProps) 
 }
 
 /** A card has room for this many lines. */
-const LINES = 4;
+const LINES = 2;
 
 /** Shows who made a song; the dialog has those that do not fit on a card. @source spec 2 Song Contest */
 function Partners({ song, onMore }: { song: Song; onMore: () => void }) {
@@ -167,10 +175,10 @@ function Partners({ song, onMore }: { song: Song; onMore: () => void }) {
   const shown = users.length > LINES ? users.slice(0, LINES - 1) : users;
   const more = users.length - shown.length;
   return (
-    <div className="grid content-start gap-1">
-      <ul className="grid gap-1" aria-label={`Partners of ${song.media.title}`}>
+    <div className="grid content-start">
+      <ul className="grid gap-0.5" aria-label={`Partners of ${song.media.title}`}>
         {shown.map(({ id, name, city, state, profile_image_url: src }, place) => (
-          <li key={id ?? `gone-${place}`} className="flex min-h-7 min-w-0 items-center gap-2 text-13">
+          <li key={id ?? `gone-${place}`} className="flex min-h-6 min-w-0 items-center gap-2 text-13">
             <Avatar name={name} src={src} size="small" />
             <span className="min-w-2/5 truncate" title={name} dir="auto">
               {name}

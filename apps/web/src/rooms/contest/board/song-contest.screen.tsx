@@ -1,9 +1,10 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
-import { IconDeviceTv, IconHistory, IconSum } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import { IconChevronDown, IconDeviceTv, IconHistory, IconSum } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -12,15 +13,16 @@ import { queryClient } from '#kit/query-client.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
-import { LinkButton } from '#kit/ui/link-button.tsx';
+import { Menu } from '#kit/ui/menu.tsx';
 import { Page } from '#kit/ui/page.tsx';
-import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 
 import { lookAtSongs, showCounts, useFeaturedSongList, useSubmissionList } from '../contest.queries.ts';
 import type { Song } from '../contest.queries.ts';
 import { PlayerBar } from '../player/player-bar.tsx';
 import { SongDialogs } from '../song/song-dialogs.tsx';
 import type { OnOpenSong, OpenedSong } from '../song/song-dialogs.tsx';
+import { Closing } from './closing.tsx';
 import { FeaturedBoard } from './featured-board.tsx';
 import { SubmissionBoard } from './submission-board.tsx';
 
@@ -31,11 +33,14 @@ function countOf(featured?: readonly Song[], submissions?: readonly Song[]): str
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
 }
 
-const focusSong = (id: number) => document.querySelector<HTMLElement>(`[data-card="${id}"] button`)?.focus();
+function focusSong(id: number): void {
+  const card = document.querySelector<HTMLElement>(`[data-card="${id}"]`);
+  (card?.querySelector<HTMLElement>('button') ?? card)?.focus();
+}
 
 /** The palette leads to a song: its first button gets the focus, which scrolls it into view. */
 function useAskedSong(isLoading: boolean): void {
-  useAsked('song', isLoading ? null : focusSong);
+  useRequestedAct('song', isLoading ? null : focusSong);
 }
 
 const TotalsPanel = lazyDialog(async () => (await import('../totals/totals-panel.tsx')).TotalsPanel);
@@ -52,7 +57,7 @@ export function SongContestScreen() {
   const songs = [...(featured.data ?? []), ...(submissions.data ?? [])];
   useLiveContest();
   useAskedSong(featured.isPending || submissions.isPending);
-  useHere('contest', 1);
+  usePresence('contest', 1);
 
   const handleOpen: OnOpenSong = (what, song) => setOpened({ what, song });
 
@@ -60,7 +65,9 @@ export function SongContestScreen() {
     <Page
       width="whole"
       summary={<output>{countOf(featured.data, submissions.data)}</output>}
-      action={<Actions onTotals={() => setTotals(true)} onRounds={() => rounds.open(null)} />}
+      action={
+        <Actions songs={featured.data} onTotals={() => setTotals(true)} onRounds={() => rounds.open(null)} />
+      }
     >
       {failure && submissions.error && songs.length === 0 ? (
         <ErrorState
@@ -91,40 +98,42 @@ export function SongContestScreen() {
   );
 }
 
-/** What the page's header offers. */
-function Actions({ onTotals, onRounds }: { onTotals: () => void; onRounds: () => void }) {
+type ActionsProps = { songs: readonly Song[] | undefined; onTotals: () => void; onRounds: () => void };
+
+/** What the page's header offers: when voting closes, and what is needed more rarely in a menu. */
+function Actions({ songs, onTotals, onRounds }: ActionsProps) {
+  const navigate = useNavigate();
+  const items = has('contest')
+    ? [
+        { label: 'Rounds', icon: <IconHistory size={18} aria-hidden />, onSelect: onRounds },
+        { label: 'Vote totals', icon: <IconSum size={18} aria-hidden />, onSelect: onTotals },
+        {
+          label: 'Live board',
+          icon: <IconDeviceTv size={18} aria-hidden />,
+          onSelect: () => void navigate({ to: '/song-contest/board' }),
+        },
+      ]
+    : [];
   return (
     <>
-      {has('contest_board') && (
-        <LinkButton to="/song-contest/board" icon={<IconDeviceTv size={18} aria-hidden />}>
-          Live board
-        </LinkButton>
-      )}
+      {can('contest.setActive') && <Closing isVoting={songs?.some((song) => song.is_active) ?? false} />}
       <CsvButton
         label="Download CSV of the contest’s songs"
         call="contest.export"
         fileName="contest-songs.csv"
         options={{ query: { featured: 'true' } }}
       />
-      {has('contest_guests') && (
-        <Button
-          look="default"
-          icon={<IconSum size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={onTotals}
-        >
-          Vote totals
-        </Button>
-      )}
-      {has('rounds') && (
-        <Button
-          look="default"
-          icon={<IconHistory size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={onRounds}
-        >
-          Rounds
-        </Button>
+      {items.length > 0 && (
+        <Menu
+          label="More about the contest"
+          items={items}
+          renderTrigger={(trigger) => (
+            <Button {...trigger} look="default">
+              More
+              <IconChevronDown size={16} aria-hidden />
+            </Button>
+          )}
+        />
       )}
     </>
   );
@@ -160,5 +169,5 @@ function useRoundsPanel() {
     if (round !== undefined) void navigate({ search: {}, resetScroll: false });
   }
 
-  return { isOpen: has('rounds') && (isList || round !== undefined), roundId: round ?? null, open, close };
+  return { isOpen: has('contest') && (isList || round !== undefined), roundId: round ?? null, open, close };
 }

@@ -2,10 +2,11 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconHeadphones, IconListCheck, IconMusic, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
+import { config } from '#kit/config.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
@@ -22,7 +23,7 @@ import { player, usePlayer } from '../player/player.ts';
 import type { OnOpenSong } from '../song/song-dialogs.tsx';
 import { ActionFailure } from './action-failure.tsx';
 import { ContestList } from './contest-list.tsx';
-import { SongCard } from './song-card.tsx';
+import { SongCard, songWords } from './song-card.tsx';
 import { useSelection } from './use-selection.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -37,7 +38,7 @@ export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
   const [isSelecting, setSelecting] = useState(false);
   const selection = useSelection(list.data);
   const listening = useOpening<true>();
-  useAsked('Listen to the submissions', () => listening.open(true));
+  useRequestedAct('Listen to the submissions', () => listening.open(true));
 
   function handleMode(): void {
     selection.clear();
@@ -124,6 +125,7 @@ function Songs({ songs, onOpen, selection }: SongsProps) {
     <Carousel
       label="Submitted songs"
       items={songs}
+      wordsOf={songWords}
       renderCard={(song) => (
         <SongCard
           song={song}
@@ -180,7 +182,7 @@ function Actions({ selection: { ids } }: { selection: Selection }) {
           ? 'Select up to ten songs.'
           : formatCounted(ids.length, 'song selected', 'songs selected')}
       </span>
-      {add.error && ids.length > 0 && <ActionFailure>{wordsOf(add.error)}</ActionFailure>}
+      {add.error && ids.length > 0 && <ActionFailure>{errorMessage(add.error)}</ActionFailure>}
       {asked && (
         <ConfirmDialog
           isOpen={asking.isOpen}
@@ -191,7 +193,7 @@ function Actions({ selection: { ids } }: { selection: Selection }) {
           onConfirm={() => remove.mutateAsync(asked)}
         >
           {formatCounted(asked.length, 'song will be removed', 'songs will be removed')} from the console and
-          the app{has('trash') && ', and can be restored for 30 days'}.
+          the app{has('trash') && `, and can be restored for ${config.removedDays} days`}.
         </ConfirmDialog>
       )}
     </div>

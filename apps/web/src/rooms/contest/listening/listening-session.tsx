@@ -1,12 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { FullDialog } from '#kit/ui/full-dialog.tsx';
 
 import type { Song } from '../contest.queries.ts';
 import { useDecisions } from '../contest-listening.draft.ts';
+import { player, usePlayer } from '../player/player.ts';
 import { ListeningStage } from './listening-stage.tsx';
 import { ListeningSummary } from './listening-summary.tsx';
+
+/** Stops what the session started to play; what played before goes on. */
+function useSilenceAfter(isOpen: boolean): void {
+  const { currentId } = usePlayer();
+  const latestRef = useRef(currentId);
+  useEffect(() => {
+    latestRef.current = currentId;
+  }, [currentId]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const before = latestRef.current;
+    return () => {
+      if (latestRef.current !== before) player.pause();
+    };
+  }, [isOpen]);
+}
 
 type ListeningSessionProps = { isOpen: boolean; onClose: () => void; songs: readonly Song[] };
 
@@ -18,6 +35,7 @@ export function ListeningSession({ isOpen, onClose, songs }: ListeningSessionPro
   const [isBusy, setBusy] = useState(false);
   const { of, chosen, out } = useDecisions(songs);
   const decided = chosen.length + out;
+  useSilenceAfter(isOpen);
 
   return (
     <FullDialog

@@ -10,7 +10,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 
-import { formatCount, formatNames } from '#kit/format.ts';
+import { formatCount, formatCounted, formatNames } from '#kit/format.ts';
 import { useKeys } from '#kit/keys.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -20,6 +20,7 @@ import { Picture } from '#kit/ui/picture.tsx';
 import type { Song } from '../contest.queries.ts';
 import { decide } from '../contest-listening.draft.ts';
 import type { Decision } from '../contest-listening.draft.ts';
+import { useLastRound, useRound } from '../contest-rounds.queries.ts';
 import { player, usePlayer } from '../player/player.ts';
 import { PlayerSeek } from '../player/player-seek.tsx';
 
@@ -97,6 +98,7 @@ function SongOnStage({ songs, song, isHeard, decisionOf, frameRef, onEnd }: Song
             {song.media.title}
           </h3>
           <p className="truncate text-13 text-ink-soft">{formatNames(song.users)}</p>
+          <LastRoundPlace songId={song.id} />
         </div>
         <div className="grid min-h-control items-center">
           {isHeard && !isDead && <PlayerSeek song={song} />}
@@ -115,6 +117,25 @@ function SongOnStage({ songs, song, isHeard, decisionOf, frameRef, onEnd }: Song
       </div>
       <Choice onOut={freeing(() => choose('out'))} onIn={freeing(() => choose('in'))} onEnd={onEnd} />
     </>
+  );
+}
+
+/** Says that a song was in the last round before it was cleared, and how it did. */
+function LastRoundPlace({ songId }: { songId: number }) {
+  const last = useLastRound();
+  const { data: round } = useRound(last.data?.id ?? 0);
+  const found = round?.ranking.find(({ id }) => id === songId);
+  if (!found) return null;
+  const place = found.rank === null ? 'disqualified' : `no. ${formatCount(found.rank)}`;
+  return (
+    <p className="text-13">
+      <span className="inline-block rounded-full bg-accent-tint px-2 font-medium text-accent-ink">
+        In the last round
+      </span>{' '}
+      <span className="text-ink-soft">
+        {place}, {formatCounted(found.votes, 'vote', 'votes')}
+      </span>
+    </p>
   );
 }
 

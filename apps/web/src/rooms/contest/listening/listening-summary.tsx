@@ -1,6 +1,6 @@
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { formatCounted, formatNames } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { FailureBox } from '#kit/ui/failure-box.tsx';
@@ -24,7 +24,7 @@ const takeFocus = (element: HTMLElement | null): void => element?.focus();
 export function ListeningSummary({ songs, chosen, onBusy, onBack, onDone }: ListeningSummaryProps) {
   const add = useAddSongs();
   const isTooMany = chosen.length > CONTEST.selectMax;
-  const failure = isTooMany ? CONTEST_MESSAGES.tooMany : add.error && wordsOf(add.error);
+  const failure = isTooMany ? CONTEST_MESSAGES.tooMany : add.error && errorMessage(add.error);
 
   function finish(): void {
     forgetDecisions();

@@ -50,7 +50,7 @@ export function PlayerBar({ featured, submissions, hasFailed = false }: PlayerBa
       <div className="h-17 max-[1336px]:h-30" aria-hidden />
       {/* The page ends at its upper edge: it floats over nothing, and lets nothing show through. */}
       <section
-        className="player-dock @container/player fixed inset-x-0 bottom-0 z-header border-t border-line bg-raised px-gutter max-md:px-0 lg:left-sidebar"
+        className="player-dock @container/player fixed right-0 bottom-0 left-(--side-width) z-header border-t border-line bg-raised px-gutter max-md:px-0"
         aria-label="Player"
       >
         {/* The tooltips open upwards. */}

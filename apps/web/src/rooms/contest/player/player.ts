@@ -219,6 +219,7 @@ export const player = {
   play,
   /** Plays or pauses; starts with the first song if none was chosen, and retries a failed one. */
   toggle,
+  pause: () => sound.pause(),
   next: () => skip(1),
   previous: () => skip(-1),
   restart: () => seek(0),

@@ -1,4 +1,4 @@
-import { HEADLINE } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_FIELDS } from '@greenroom/contract/headlines.rules';
 import type { HistoryState } from '@tanstack/react-router';
 import { useNavigate } from '@tanstack/react-router';
 
@@ -39,9 +39,11 @@ function winWords(winners: readonly RankedSong[], first: RankedSong, all: string
 
 function titleOf(winners: readonly RankedSong[]): string {
   const names = listOf().format(winners.map(({ title }) => `“${title}”`));
-  if (winners.length === 1) return `${names} wins the song contest`.slice(0, HEADLINE.titleMax);
+  if (winners.length === 1) return `${names} wins the song contest`.slice(0, HEADLINE_FIELDS.title.max);
   const title = `${names} win the song contest`;
-  return title.length <= HEADLINE.titleMax ? title : `Tie: ${winners.length} songs win the song contest`;
+  return title.length <= HEADLINE_FIELDS.title.max
+    ? title
+    : `Tie: ${winners.length} songs win the song contest`;
 }
 
 /** Returns the headline that announces a round's winner, or all of them; null when nobody has won. */
@@ -57,7 +59,7 @@ export function headlineOf(round: Round): NonNullable<HistoryState['headline']> 
   ];
   return {
     title: titleOf(winners),
-    description: paragraphs.filter(Boolean).join('\n\n').slice(0, HEADLINE.descriptionMax),
+    description: paragraphs.filter(Boolean).join('\n\n').slice(0, HEADLINE_FIELDS.description.max),
   };
 }
 

@@ -2,7 +2,7 @@ import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCount, formatCounted, formatDateTime, formatPercent } from '#kit/format.ts';
@@ -33,7 +33,7 @@ export function HintList({ song, hints, onSetAside }: HintListProps) {
             <div className="flex flex-wrap items-center gap-2">
               <IconAlertTriangle size={18} aria-hidden className="flex-none" />
               <span className="min-w-0 flex-1">{sayHint(hint)}</span>
-              {has('contest_set_aside') && can('contest.setVotesAside') && !isOpen && (
+              {has('contest') && can('contest.setVotesAside') && !isOpen && (
                 <Button
                   look="default"
                   size="small"
@@ -98,7 +98,7 @@ function SetAsideForm({ song, hint, onClose, onDone }: SetAsideFormProps) {
         onChange={(typed) => setNote(typed.currentTarget.value)}
       />
       <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-        {set.error && wordsOf(set.error)}
+        {set.error && errorMessage(set.error)}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="default" disabled={set.isPending} onClick={onClose}>

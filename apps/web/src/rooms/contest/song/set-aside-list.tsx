@@ -1,4 +1,4 @@
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { formatCounted, formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -57,7 +57,7 @@ function SetAsideRow({ songId, set }: { songId: number; set: SetAside }) {
           ` They count again since ${formatDateTime(liftedAt)} (${liftedBy ?? 'a colleague'}).`}
       </p>
       <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-        {again.error && wordsOf(again.error)}
+        {again.error && errorMessage(again.error)}
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconArrowUp, IconChartBar } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
@@ -39,7 +39,7 @@ export function VotersDialog({ song, onClose }: VotersDialogProps) {
       <p className="mb-3 wrap-anywhere text-ink-soft">
         <bdi>{song.media.title}</bdi>, {formatCounted(counts.logged + counts.not_logged, 'vote', 'votes')}
       </p>
-      {has('voters') ? (
+      {has('contest') ? (
         <>
           <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
             <div className="max-w-narrow flex-[1_1_200px]">
@@ -180,7 +180,7 @@ function Arrived({ count, isBusy, error, onShow }: ArrivedProps) {
     <>
       {error && count > 0 && (
         <p className="px-4 py-2 text-13 text-danger-ink" role="alert">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </p>
       )}
       {count > 0 && (

@@ -2,7 +2,7 @@ import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { useKeys } from '#kit/keys.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { ErrorState } from '#kit/ui/error-state.tsx';
@@ -98,7 +98,7 @@ function Freshness({ songs, board }: ReturnType<typeof useBoard>) {
     if (!board.error) return <span data-skeleton>loading...</span>;
     return (
       <span role="alert" className="flex flex-wrap items-center gap-x-3 text-danger-ink">
-        The votes a minute could not be loaded. {wordsOf(board.error)}
+        The votes a minute could not be loaded. {errorMessage(board.error)}
         <button
           type="button"
           className="min-h-control cursor-pointer font-medium underline"
@@ -112,7 +112,7 @@ function Freshness({ songs, board }: ReturnType<typeof useBoard>) {
   const failure = songs.data === undefined ? null : (songs.error ?? board.error);
   return (
     <output className={clsx(failure && 'text-[1.4em] font-semibold text-attention-ink')}>
-      {failure ? `These figures may be old. ${wordsOf(failure)}` : ''}
+      {failure ? `These figures may be old. ${errorMessage(failure)}` : ''}
     </output>
   );
 }

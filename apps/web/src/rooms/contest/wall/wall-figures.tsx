@@ -84,7 +84,7 @@ function Bars({ minutes }: { minutes: readonly number[] }) {
 const TICK_MS = 1000;
 const pad = (count: number) => String(count).padStart(2, '0');
 
-/** 'closes in 1:02:03'. */
+/** 'closes in 1:02:03', 'closes in 2d 1:02:03'. */
 function Countdown({ until }: { until: string }) {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
@@ -93,10 +93,12 @@ function Countdown({ until }: { until: string }) {
   }, []);
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(minutes / (24 * 60));
+  const hours = Math.floor(minutes / 60) % 24;
   return (
     <span className="text-[1.8em] whitespace-nowrap tabular-nums" role="timer">
-      closes in {hours > 0 ? `${hours}:${pad(minutes % 60)}` : minutes}:{pad(seconds % 60)}
+      closes in {days > 0 && `${days}d `}
+      {days + hours > 0 ? `${hours}:${pad(minutes % 60)}` : minutes}:{pad(seconds % 60)}
     </span>
   );
 }

@@ -58,7 +58,7 @@ const CARDS: readonly Card[] = [
     icon: IconSpeakerphone,
     link: { to: '/headline-management' },
     narrowed: {
-      capability: 'headline_edits',
+      capability: 'editing',
       link: { to: '/headline-management', search: { featured: true } },
     },
     needs: 'headlines.list',

@@ -10,7 +10,7 @@ import { TrendsCard } from './trends-card.tsx';
 export function DashboardScreen() {
   return (
     <Page summary="The community at a glance">
-      {has('desk') && <Desk />}
+      {has('activity') && <Desk />}
       <CountCards />
       {can('dashboard.getGraph') && <TrendsCard />}
     </Page>

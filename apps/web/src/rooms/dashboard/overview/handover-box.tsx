@@ -1,8 +1,7 @@
 import { DESK } from '@greenroom/contract/dashboard-desk.rules';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -33,12 +32,6 @@ export function HandoverBox({ id, start = '', onClose }: HandoverBoxProps) {
     await save.mutateAsync(text.trim()).then(onClose, () => boxRef.current?.focus());
   }
 
-  function handleKeyDown(press: KeyboardEvent): void {
-    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
-    press.preventDefault();
-    void handleSave();
-  }
-
   return (
     <form
       className="grid gap-2 border-b border-line px-6 py-4 @max-[600px]:px-4"
@@ -61,10 +54,9 @@ export function HandoverBox({ id, start = '', onClose }: HandoverBoxProps) {
           isTooLong
             ? `Use at most ${formatCount(DESK.noteMax)} characters.`
             : save.error
-              ? wordsOf(save.error)
+              ? errorMessage(save.error)
               : undefined
         }
-        onKeyDown={handleKeyDown}
         onChange={(change) => {
           if (save.error) save.reset();
           handoverDrafts.set(id, change.currentTarget.value);

@@ -27,7 +27,7 @@ type RunSheetMailsProps = {
 };
 
 /** Failed mails that are no replies are listed in the support room only where the host has its desk. */
-const othersIn = ({ others }: Mails): number => (has('support_desk') ? others : 0);
+const othersIn = ({ others }: Mails): number => (has('support') ? others : 0);
 
 /** Returns how many failed mails the run sheet shows. */
 export const countFailed = (mails: Mails): number => mails.failed + othersIn(mails);

@@ -1,13 +1,15 @@
 import { needsStaff } from '@greenroom/contract/dashboard-desk.rules';
-import { IconCheck, IconLifebuoy, IconMessageCircle } from '@tabler/icons-react';
+import { IconCheck, IconFlag, IconLifebuoy, IconLock, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
 import { can } from '#kit/can.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, formatMonth } from '#kit/format.ts';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { RunSheet } from '../dashboard-desk.queries.ts';
+import { useKnownCounts } from '../dashboard.queries.ts';
+import { FirstSteps, isBeginning } from './first-steps.tsx';
 import { LINE_LINK, RunSheetLine } from './run-sheet-line.tsx';
 import { RunSheetMails, countFailed } from './run-sheet-mails.tsx';
 import { RunSheetParlour } from './run-sheet-parlour.tsx';
@@ -16,17 +18,21 @@ import { countWords } from './run-sheet-words.ts';
 type Heading = RefObject<HTMLElement | null>;
 type RunSheetNeedsProps = { sheet: RunSheet; headingRef: Heading };
 
-const isCalm = ({ mails, support, parlours, posts }: RunSheet): boolean =>
+const isCalm = ({ mails, support, reports, parlours, posts, closable }: RunSheet): boolean =>
   (!mails || countFailed(mails) === 0) &&
   !support?.oldest &&
+  !reports?.since &&
   !posts?.unseen &&
+  !closable &&
   !parlours?.next.some(needsStaff);
 
 /** What only staff can put right, the most urgent first; one calm line when there is nothing. */
 export function RunSheetNeeds({ sheet, headingRef }: RunSheetNeedsProps) {
-  const { mails, support, parlours, posts } = sheet;
+  const { mails, support, reports, parlours, posts, closable } = sheet;
   const troubled = parlours?.next.filter(needsStaff) ?? [];
+  const counts = useKnownCounts();
   if (isCalm(sheet)) {
+    if (counts && isBeginning(counts[0])) return <FirstSteps />;
     return (
       <p className="flex items-center gap-3 self-center px-6 py-6 text-ink-soft @max-[600px]:px-4">
         <span
@@ -43,11 +49,61 @@ export function RunSheetNeeds({ sheet, headingRef }: RunSheetNeedsProps) {
     <ul className="content-start py-2" aria-label="What needs you">
       {mails && <RunSheetMails mails={mails} headingRef={headingRef} />}
       {support?.oldest && <Waiting waiting={support.waiting} oldest={support.oldest} />}
+      {reports?.since && <Reports open={reports.open} since={reports.since} />}
       {troubled.map((parlour) => (
         <RunSheetParlour key={parlour.id} parlour={parlour} headingRef={headingRef} />
       ))}
       {posts && <UnseenPosts count={posts.unseen} />}
+      {closable && can('money.closeMonth') && <OpenMonth month={closable} />}
     </ul>
+  );
+}
+
+function OpenMonth({ month }: { month: string }) {
+  const name = formatMonth(month);
+  return (
+    <RunSheetLine
+      tone="accent"
+      icon={<IconLock size={18} />}
+      title={`${name} is over`}
+      action={
+        <Link
+          to="/money"
+          state={{ asked: 'Close the month' }}
+          className={LINE_LINK}
+          aria-label={`Close it: ${name}`}
+        >
+          Close it
+        </Link>
+      }
+    >
+      <span>Its figures stay as they are once it is closed.</span>
+    </RunSheetLine>
+  );
+}
+
+/** What members reported and nobody has decided about. */
+function Reports({ open, since }: { open: number; since: string }) {
+  return (
+    <RunSheetLine
+      tone="attention"
+      icon={<IconFlag size={18} />}
+      title={
+        open === 1
+          ? '1 report waits for a decision'
+          : `${formatCounted(open, '', 'reports')} wait for a decision`
+      }
+      action={
+        <Link to="/reports" className={LINE_LINK} aria-label="Open the reports">
+          {can('reports.decide') ? 'Decide' : 'Open'}
+        </Link>
+      }
+    >
+      <span className="text-ink-faint">
+        {open > 1 && 'The oldest: '}
+        <RelativeTime iso={since} />
+      </span>
+    </RunSheetLine>
   );
 }
 
@@ -82,7 +138,13 @@ function Waiting({ waiting, oldest }: WaitingProps) {
           : `${formatCounted(waiting, '', 'messages')} wait for an answer`
       }
       action={
-        <Link to="/subscription-plan" search={{ id }} className={LINE_LINK} aria-label={`Reply to ${name}`}>
+        <Link
+          to="/subscription-plan"
+          search={{ id }}
+          state={{ supportList: { state: 'unanswered' }, isAnswering: true }}
+          className={LINE_LINK}
+          aria-label={`Reply to ${name}`}
+        >
           {can('support.reply') ? 'Reply' : 'Open'}
         </Link>
       }

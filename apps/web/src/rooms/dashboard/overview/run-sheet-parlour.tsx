@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { can } from '#kit/can.ts';
 import { neighbourOf } from '#kit/focus.ts';
 import { isolated } from '#kit/format.ts';
@@ -85,7 +85,7 @@ function Publish({ parlour: { id, title }, headingRef }: RunSheetParlourProps) {
       showToast({ kind: 'success', message: `${isolated(title)} is published.`, undo: () => publish(false) });
       next?.focus();
     } catch (error) {
-      showToast({ kind: 'error', message: wordsOf(error) });
+      showFailure(error);
     }
   }
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { has } from '#kit/capabilities.ts';
 import { formatDateTime } from '#kit/format.ts';
 
 import type { RunSheet } from '../dashboard-desk.queries.ts';
@@ -40,13 +39,11 @@ export function RunSheetSince({ since }: { since: Since }) {
       {text}
     </Link>
   ));
-  if (has('history')) {
-    add(deeds, ['act by colleagues', 'acts by colleagues'], (text) => (
-      <Link to="/activity" search={days} className={CHIP}>
-        {text}
-      </Link>
-    ));
-  }
+  add(deeds, ['act by colleagues', 'acts by colleagues'], (text) => (
+    <Link to="/activity" search={days} className={CHIP}>
+      {text}
+    </Link>
+  ));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-6 py-3 text-13 text-ink-soft @max-[600px]:px-4">
       <p>

@@ -1,7 +1,7 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { formatDateTime, zoned } from '#kit/format.ts';
 import { getSession } from '#kit/session.ts';
@@ -32,7 +32,7 @@ export function RunSheet({ onShown }: RunSheetProps) {
   const frameRef = useRef<HTMLElement>(null);
   const [isWriting, setWriting] = useState(() => handoverDrafts.get('new').text !== '');
 
-  useAsked('Leave a note', () => setWriting(true));
+  useRequestedAct('Leave a note', () => setWriting(true));
 
   const isLoaded = data !== undefined;
   useEffect(() => {

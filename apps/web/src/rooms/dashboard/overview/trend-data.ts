@@ -24,6 +24,7 @@ export function trendsOf({ graphData: { data1, data2 }, question }: Graph): Char
         title: isOpen ? `${titleOf(bucket)} (so far)` : titleOf(bucket),
         short: month ?? bucket.lable,
         group: year,
+        remark: isOpen ? 'so far' : undefined,
         link:
           users[index] && isDay(bucket) ? { to: '/user-list', search: rangeOf(bucket, question) } : undefined,
       };
@@ -95,7 +96,10 @@ function periodBefore({ filterType, start_date = '', end_date = '' }: Graph['que
 
 export type Change = { direction: 'up' | 'down' | 'same'; text: string };
 
-/** Returns the change of a sum against the period before: '12% fewer than the year before'. */
+/** From here on, a growth is said as a multiple. */
+const MANY_TIMES = 3;
+
+/** Returns the change of a sum against the period before: '12% fewer than the year before', '18 times the year before'. */
 export function changeOf(
   now: number,
   before: number,
@@ -106,6 +110,8 @@ export function changeOf(
   if (now === before) return { direction: 'same', text: `the same as ${span}` };
   if (before === 0) return { direction: 'up', text: `none in ${span}` };
   const share = Math.abs(now - before) / before;
+  if (now >= MANY_TIMES * before)
+    return { direction: 'up', text: `${formatCount(Math.round(now / before))} times ${span}` };
   const percent = share < 0.01 ? 'under 1%' : formatPercent(share);
   return now > before
     ? { direction: 'up', text: `${percent} more than ${span}` }

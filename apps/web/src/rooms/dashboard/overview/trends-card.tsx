@@ -7,9 +7,9 @@ import { useId, useMemo, useState } from 'react';
 import { Chart, ChartLoader } from '#kit/chart/chart.tsx';
 import { isBlank } from '#kit/chart/series.ts';
 import { today } from '#kit/format.ts';
+import { DayRange } from '#kit/ui/day-range.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Segments } from '#kit/ui/segments.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
 import { RevenueNote } from '#rooms/money/parts/revenue-note.tsx';
 
 import { isAskable, questionOf } from '../dashboard.filter.ts';
@@ -35,7 +35,8 @@ export function TrendsCard() {
   // What is typed until the address has it, which an invalid range never gets to.
   const [typed, setTyped] = useState<{ range: Range; search: DashboardSearch } | null>(null);
   const range = typed?.search === search ? typed.range : { start, end };
-  const isWrong = typed?.search === search && checkRange(range.start, range.end) !== null;
+  const wrong = checkRange(range.start, range.end);
+  const isWrong = typed?.search === search && wrong !== null;
 
   function ask(next: DashboardSearch): void {
     void navigate({ search: next, replace: true, resetScroll: false });
@@ -62,7 +63,16 @@ export function TrendsCard() {
             className="@max-[640px]:w-full"
           />
         </div>
-        {period === 'custom' && <DateRange {...range} onChange={handleRange} />}
+        {period === 'custom' && (
+          <div className="grid grid-cols-[repeat(2,168px)] justify-end gap-x-3 gap-y-2 @max-[640px]:grid-cols-2">
+            <DayRange
+              {...range}
+              onChange={({ start_date, end_date }) => handleRange({ start: start_date, end: end_date })}
+              note={{ text: wrong ?? '', isWrong: wrong !== null }}
+              noteClass="col-span-full empty:hidden"
+            />
+          </div>
+        )}
         <RevenueNote of="plans" />
         {/* What an invalid range leaves visible is nothing to read or press. */}
         <div inert={isWrong}>
@@ -77,38 +87,6 @@ function searchFor(period: Period): DashboardSearch {
   if (period === 'yearly') return {};
   if (period !== 'custom') return { period };
   return { period, start_date: today(), end_date: today() };
-}
-
-type DateRangeProps = Range & { onChange: (range: Range) => void };
-
-/** Two dates, and what is wrong with them. */
-function DateRange({ start, end, onChange }: DateRangeProps) {
-  const id = useId();
-  const wrong = checkRange(start, end);
-  const common = {
-    type: 'date',
-    'aria-invalid': wrong !== null,
-    'aria-describedby': wrong ? `${id}-wrong` : undefined,
-  };
-  return (
-    <div className="grid grid-cols-[repeat(2,168px)] justify-end gap-x-3 gap-y-2 @max-[640px]:grid-cols-2">
-      <TextField
-        {...common}
-        label="Start date"
-        value={start}
-        onChange={(change) => onChange({ start: change.currentTarget.value, end })}
-      />
-      <TextField
-        {...common}
-        label="End date"
-        value={end}
-        onChange={(change) => onChange({ start, end: change.currentTarget.value })}
-      />
-      <p id={`${id}-wrong`} className="col-span-full text-13 text-danger-ink empty:hidden" role="alert">
-        {wrong}
-      </p>
-    </div>
-  );
 }
 
 type ContentProps = { search: DashboardSearch; isWrong: boolean };

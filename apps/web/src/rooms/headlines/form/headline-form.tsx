@@ -1,15 +1,14 @@
-import { HEADLINE, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_FIELDS, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
 import type { HeadlineType } from '@greenroom/contract/headlines.rules';
-import { webAddressOf } from '@greenroom/contract/kit/links';
+import { labelsOf } from '@greenroom/contract/kit/fields';
 import { useId } from 'react';
 import type { ComponentType } from 'react';
 
 import { has } from '#kit/capabilities.ts';
+import { RecordField, RecordFields } from '#kit/record/record-field.tsx';
 import { FormFailure, RecordForm } from '#kit/record/record-form.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
-import { TextArea } from '#kit/ui/text-area.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
 
 import type { HeadlineValues } from '../headlines.draft.ts';
 import { KINDS, STATE_WORDS } from '../headlines.kinds.tsx';
@@ -39,9 +38,7 @@ function Value({ field, values }: ValueProps) {
 const COMPARISON = {
   labels: {
     type: 'Type',
-    title: 'Title',
-    website_link: 'Website link',
-    description: 'Description',
+    ...labelsOf(HEADLINE_FIELDS),
     state: 'In the app',
     at: 'Publish at',
     person: 'About',
@@ -97,7 +94,7 @@ export function HeadlineForm({ isOpen, onClose, onCreated, headline, prefill }: 
           {...(headline && { comparison: COMPARISON })}
         >
           <HeadlineFields form={form} />
-          {has('headline_edits') && <PublishFields form={form} />}
+          {has('editing') && <PublishFields form={form} />}
         </RecordForm>
         <PhonePreview values={form.values} files={form.files} />
       </div>
@@ -107,23 +104,8 @@ export function HeadlineForm({ isOpen, onClose, onCreated, headline, prefill }: 
 
 type HeadlineFieldsProps = { form: HeadlineFormState };
 
-const LINK_HELP = 'The page that the app opens, such as example.com/news';
-
-/** The link as it will be opened, once it differs from what was typed. */
-function helpOf(link: string): string {
-  const address = webAddressOf(link);
-  return address === null || address === link.trim() ? LINK_HELP : `Opens ${address}`;
-}
-
 function DescriptionField({ form }: HeadlineFieldsProps) {
-  return (
-    <TextArea
-      label="Description"
-      rows={6}
-      maxLength={HEADLINE.descriptionMax}
-      {...form.text('description')}
-    />
-  );
+  return <RecordField form={form} fields={HEADLINE_FIELDS} name="description" />;
 }
 
 /** The field that is specific to each kind. */
@@ -140,15 +122,9 @@ function HeadlineFields({ form }: HeadlineFieldsProps) {
   return (
     <>
       <KindCards value={values.type} onChange={(type) => form.change({ type })} />
-      <TextField label="Title" maxLength={HEADLINE.titleMax} data-autofocus {...form.text('title')} />
+      <RecordField form={form} fields={HEADLINE_FIELDS} name="title" data-autofocus />
       <OwnField form={form} />
-      <TextField
-        label="Website link"
-        type="url"
-        inputMode="url"
-        help={helpOf(values.website_link)}
-        {...form.text('website_link')}
-      />
+      <RecordFields form={form} fields={HEADLINE_FIELDS} but={['title', 'description']} />
     </>
   );
 }

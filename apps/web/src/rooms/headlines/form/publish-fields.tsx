@@ -1,8 +1,8 @@
 import { HEADLINE_STATES } from '@greenroom/contract/headlines.rules';
 
 import { formatDateTime } from '#kit/format.ts';
+import { DateField } from '#kit/ui/date-field.tsx';
 import { Segments } from '#kit/ui/segments.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
 
 import { communityTimes } from '../headlines.draft.ts';
@@ -59,15 +59,17 @@ export function PublishFields({ form }: { form: HeadlineFormState }) {
 
 /** The time of publication by the community's clocks, with what it means there. */
 function TimeField({ form }: { form: HeadlineFormState }) {
-  const { at } = form.values;
+  const { values, change } = form;
+  const { at } = values;
   const time = localToUtc(at);
   const odd = clockWords(at);
   return (
-    <TextField
+    <DateField
       label="Publish at"
-      type="datetime-local"
+      isTimed
       min={nowLocal()}
       {...form.text('at')}
+      onChange={(value) => change({ at: value })}
       help={[time ? formatDateTime(time.iso) : 'By the community’s clocks.', odd && `${odd}.`]
         .filter(Boolean)
         .join(' ')}

@@ -103,8 +103,8 @@ export function useHeadlineForm({ headline, prefill, onSaved }: HeadlineStart) {
     uploads,
     files,
     addFiles(field: HeadlineUploadField, added: readonly File[]): void {
-      form.forgive(field);
-      form.unleave(field);
+      form.clearErrors(field);
+      form.markUntouched(field);
       uploads[field].add(added);
     },
   };

@@ -134,7 +134,7 @@ export function headlineColumns(
       foldBelow: 960,
       card: 'none',
       header: 'Description and link',
-      width: has('headline_edits') ? '18%' : '28%',
+      width: has('editing') ? '18%' : '28%',
       cell: (headline) => <Details headline={headline} />,
     },
     {
@@ -142,7 +142,7 @@ export function headlineColumns(
       card: 'start',
       header: 'In the app',
       width: '120px',
-      needs: 'headline_edits',
+      needs: 'editing',
       cell: (headline) => <HeadlineState headline={headline} />,
     },
     {

@@ -1,13 +1,11 @@
 import { HEADLINE_KIND_WORDS, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
 import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
 
 import { can } from '#kit/can.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import { FilterButton } from '#kit/list/filter-button.tsx';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
 import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { FilterRow } from '#kit/list/filter-row.tsx';
 import { noFilters } from '#kit/list/list-search.ts';
 import { SearchField } from '#kit/list/search-field.tsx';
 
@@ -41,26 +39,22 @@ function chipsOf({ search, onChange }: HeadlineFilterBarProps): FilterChip[] {
 /** Search, the filter panel behind its button, and the active filters. */
 export function HeadlineFilterBar(props: HeadlineFilterBarProps) {
   const { search, onChange } = props;
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const focusButton = useCallback(() => buttonRef.current?.focus(), []);
-  const chips = chipsOf(props);
-
   return (
     <>
-      <SearchField
-        label="Search headlines by title or text"
-        placeholder="Search title or text"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
+      <FilterRow
+        label="Filter the headlines"
+        search={
+          <SearchField
+            label="Search headlines by title or text"
+            placeholder="Search title or text"
+            value={search.search ?? ''}
+            onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
+          />
+        }
+        renderPanel={(opening) => <HeadlineFilters {...opening} filters={search} onApply={onChange} />}
+        chips={chipsOf(props)}
+        onClear={() => onChange(NO_FILTERS)}
       />
-      <FilterButton
-        buttonRef={buttonRef}
-        panel={HeadlineFilters}
-        count={chips.length}
-        filters={search}
-        onApply={onChange}
-      />
-      <FilterChips chips={chips} onClear={() => onChange(NO_FILTERS)} onEmptied={focusButton} />
       {search.featured && can('users.list') && can('plans.list') && (
         <p className="basis-full text-13 text-ink-soft">
           Headlines about people whose Featured Headline plan is running.{' '}

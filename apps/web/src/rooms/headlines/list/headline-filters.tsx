@@ -1,6 +1,6 @@
 import { HEADLINE_KIND_WORDS, HEADLINE_STATES, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
 
-import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-panel.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';
 import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
 import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';

@@ -3,7 +3,7 @@ import { IconEye, IconNews, IconPencil, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
@@ -14,7 +14,7 @@ import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
-import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 
 import type { HeadlinePrefill } from '../headlines.draft.ts';
 import { canEditHeadlines, useHeadlineList, useRemoveHeadline } from '../headlines.queries.ts';
@@ -62,10 +62,10 @@ export function HeadlineListScreen() {
   const answer = useHeadlineList(list.search);
   const rows = answer.data?.data;
   const { open: openDetails, ...details } = useHeadlineDetails(rows);
-  useHere('news', openedOf(form) ?? openedOf(details) ?? 0);
+  usePresence('news', openedOf(form) ?? openedOf(details) ?? 0);
   const prefill = useLocation({ select: ({ state }) => state.headline });
   const openForm = form.open;
-  useAsked(
+  useRequestedAct(
     'Create Headline',
     () => can('headlines.create') && openForm({ headline: null, prefill: prefill ?? null }),
   );

@@ -6,7 +6,7 @@ import { has } from '#kit/capabilities.ts';
 import type { Bulk, BulkAct } from '#kit/list/bulk.ts';
 import { selectedQueryOf } from '#kit/list/list-search.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 
 import { useChangeManyHeadlines } from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
@@ -28,13 +28,13 @@ const PUBLISHING: readonly BulkAct[] = [
 ];
 
 const actsOf = (): readonly BulkAct[] => [
-  ...(has('headline_edits') ? PUBLISHING : []),
+  ...(has('editing') ? PUBLISHING : []),
   {
     action: 'remove',
     verb: 'Delete',
     icon: <IconTrash size={18} aria-hidden />,
     tone: 'danger',
-    text: `will no longer be shown in the app. ${undoWords()}`,
+    text: `will no longer be shown in the app. ${undoHint()}`,
   },
 ];
 

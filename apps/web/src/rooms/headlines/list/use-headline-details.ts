@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
-import { useAsked } from '#kit/asked.ts';
+import { showFailure } from '#kit/failure-message.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { has } from '#kit/capabilities.ts';
 import { useOpening } from '#kit/opening.ts';
 import { showToast } from '#kit/toast.ts';
@@ -39,11 +39,11 @@ export function useHeadlineDetails(rows: readonly HeadlineRow[] | undefined) {
     if (panel.isOpen && panel.what?.id === wanted) return;
     const row = rows?.find((each) => each.id === wanted);
     try {
-      const found = row ?? (has('headline_edits') ? await getHeadline(wanted) : undefined);
+      const found = row ?? (has('editing') ? await getHeadline(wanted) : undefined);
       if (found) return openPanel(found);
       showToast({ kind: 'error', message: 'This headline has been deleted.' });
     } catch (error) {
-      showToast({ kind: 'error', message: wordsOf(error) });
+      showFailure(error);
     }
     setAddress(undefined);
   });
@@ -51,7 +51,7 @@ export function useHeadlineDetails(rows: readonly HeadlineRow[] | undefined) {
   useEffect(() => {
     if (isReady && id !== undefined) void follow(id);
   }, [isReady, id]);
-  useAsked('headline', isReady ? setAddress : null);
+  useRequestedAct('headline', isReady ? setAddress : null);
 
   return { ...panel, open, close };
 }

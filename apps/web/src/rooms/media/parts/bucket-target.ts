@@ -1,10 +1,10 @@
 import { ApiError } from '@greenroom/client';
-import { UPLOADS } from '@greenroom/contract/kit/uploads';
+import { UPLOADS, typeOfEnding } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { AwsV4Signer } from 'aws4fetch';
 
 import { bucketOf } from '../media-bucket.rules.ts';
-import { endingOf, objectNameOf, typeOf } from './upload-files.ts';
+import { endingOf, objectNameOf } from './upload-files.ts';
 import type { UploadPlace } from './upload-files.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -42,7 +42,7 @@ export function targetOfBucket(s3: unknown, kind: UploadKind, place: UploadPlace
         signQuery: true,
       });
       const { url } = await signer.sign();
-      return { method: 'PUT', url: url.href, type: typeOf(endingOf(file, kind)), body: file };
+      return { method: 'PUT', url: url.href, type: typeOfEnding(endingOf(file, kind)), body: file };
     },
   };
 }

@@ -1,20 +1,25 @@
 import { ApiError } from '@greenroom/client';
-import { MEDIA } from '@greenroom/contract/kit/uploads';
+import { PARTS, uploadNameOf } from '@greenroom/contract/kit/upload-parts';
+import { MEDIA, typeOfEnding } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 
 import {
   NO_UPLOADS,
   checkUpload,
   forgetUploadTargets,
+  getBegunUploads,
   getUploadTarget,
+  joinUpload,
+  removeBegunUpload,
   removeUpload,
 } from '../media.queries.ts';
 import type { FileFacts } from './inspect-file.ts';
 import { isRefused, notSent, sendFile } from './send-file.ts';
 import type { UploadItem } from './upload-list.ts';
+import { endingOf } from './upload-files.ts';
 import type { UploadPlace } from './upload-files.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -56,36 +61,67 @@ async function sendTwice(run: Run): Promise<Sent> {
 /** The server reports an error about a file with its key. */
 function reasonOf(error: unknown): string {
   const [reason] = error instanceof ApiError ? (error.errors['key'] ?? []) : [];
-  return reason ?? wordsOf(error);
+  return reason ?? errorMessage(error);
 }
 
 async function inspect(file: File, kind: UploadKind): Promise<FileFacts> {
   return (await import('./inspect-file.ts')).inspectFile(file, kind);
 }
 
-async function check(key: string, kind: UploadKind, signal: AbortSignal) {
-  const { url, duration, width, height } = await checkUpload(key, kind, signal);
-  return { url, width, height, ...(duration !== null && { durationSeconds: duration }) };
-}
+const factsOf = ({ url, duration, width, height }: Awaited<ReturnType<typeof checkUpload>>) => ({
+  url,
+  width,
+  height,
+  ...(duration !== null && { durationSeconds: duration }),
+});
 
 /** Runs an upload from its turn to ready or failed; when it is stopped, deletes what was sent. It never throws. */
 export async function runUpload(given: Run): Promise<void> {
-  const { kind, signal } = given;
+  const { signal } = given;
   const onChange: Run['onChange'] = (change) => {
     if (!signal.aborted) given.onChange(change);
   };
-  let key: string | null = null;
+  const isLarge = has('uploads') && given.file.size > PARTS.bytes;
   try {
-    const read = has('upload_checks') ? null : await inspect(given.file, kind);
-    const sent = await inTurn(() => sendTwice({ ...given, onChange }));
-    key = sent.key;
-    onChange({ state: 'checking', progress: 1 });
-    const facts = read ? { ...read, url: sent.target.addressOf(key) } : await check(key, kind, signal);
-    onChange({ state: 'done', key, ...facts });
+    await (isLarge ? runInParts : runWhole)({ ...given, onChange });
   } catch (error) {
     onChange({ state: 'failed', error: reasonOf(error) });
   }
-  if (signal.aborted && key !== null) removeUpload(key);
+}
+
+async function runWhole(run: Run): Promise<void> {
+  const { kind, signal, onChange } = run;
+  const read = has('uploads') ? null : await inspect(run.file, kind);
+  const { key, target } = await inTurn(() => sendTwice(run));
+  try {
+    onChange({ state: 'checking', progress: 1 });
+    const facts = read
+      ? { ...read, url: target.addressOf(key) }
+      : factsOf(await checkUpload(key, kind, signal));
+    onChange({ state: 'done', key, ...facts });
+  } finally {
+    if (signal.aborted) removeUpload(key);
+  }
+}
+
+/** What has arrived before a failure stays, so that another try goes on with it. */
+async function runInParts({ file, place, kind, signal, onChange }: Run): Promise<void> {
+  const of = { ...place, kind };
+  const ending = endingOf(file, kind);
+  const ask = (stop?: AbortSignal) => getBegunUploads(of, stop);
+  const onProgress = (progress: number): void => onChange({ progress });
+  try {
+    onChange({ state: 'sending', progress: 0 });
+    const { sendParts } = await import('./send-parts.ts');
+    const upload = await inTurn(() =>
+      sendParts({ ask, file, type: typeOfEnding(ending), signal, onProgress }),
+    );
+    onChange({ state: 'checking', progress: 1 });
+    const joined = await joinUpload(of, { upload, ending }, signal);
+    onChange({ state: 'done', key: joined.key, ...factsOf(joined) });
+  } finally {
+    if (signal.aborted) removeBegunUpload(of, uploadNameOf(file));
+  }
 }
 
 let free: number = MEDIA.atOnce;

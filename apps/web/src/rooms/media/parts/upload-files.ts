@@ -1,4 +1,4 @@
-import { UPLOADS } from '@greenroom/contract/kit/uploads';
+import { UPLOADS, typeOfEnding } from '@greenroom/contract/kit/uploads';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { randomName } from '#kit/random.ts';
@@ -6,28 +6,13 @@ import { randomName } from '#kit/random.ts';
 /** The folder: its owner, and its name. */
 export type UploadPlace = { owner: number; folder: UploadFolder };
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.mp3': 'audio/mpeg',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-};
-
 /** Returns the extension of a file's object: its own when it is one of the kind's, else the usual one. */
 export function endingOf(file: File, kind: UploadKind): string {
   const name = file.name.toLowerCase();
   const { endings, types } = UPLOADS[kind];
   const own = endings.find((ending) => name.endsWith(ending));
   const stored = types[file.type];
-  return own ?? endings.find((ending) => TYPES[ending] === stored) ?? endings[0] ?? '';
-}
-
-/** Returns the content type of an extension, because the browser's type differs between systems. */
-export function typeOf(ending: string): string {
-  return TYPES[ending] ?? 'application/octet-stream';
+  return own ?? endings.find((ending) => typeOfEnding(ending) === stored) ?? endings[0] ?? '';
 }
 
 /** Lists the kind's types with their extensions, for a file input and a drop. */
@@ -36,7 +21,7 @@ export function acceptedBy(kind: UploadKind): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(types).map(([type, stored]) => [
       type,
-      endings.filter((ending) => TYPES[ending] === stored),
+      endings.filter((ending) => typeOfEnding(ending) === stored),
     ]),
   );
 }

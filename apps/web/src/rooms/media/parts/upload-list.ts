@@ -2,6 +2,9 @@ import { randomName } from '#kit/random.ts';
 
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'done' | 'failed' | 'cancelled';
 
+/** Whether an upload has not come to its end. */
+export const isUnderWay = (state: UploadState): boolean => ['waiting', 'sending', 'checking'].includes(state);
+
 export type UploadItem = {
   id: string;
   /** Null for an upload of an earlier page, which cannot be sent again. */

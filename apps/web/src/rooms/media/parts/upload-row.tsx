@@ -8,8 +8,11 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
 import type { UploadItem } from './upload-list.ts';
 
+/** What a row shows of an upload. */
+type RowItem = Pick<UploadItem, 'id' | 'file' | 'name' | 'size' | 'state' | 'progress' | 'error'>;
+
 type UploadRowProps = {
-  item: UploadItem;
+  item: RowItem;
   onCancel: (id: string) => void;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
@@ -26,13 +29,13 @@ const WORDS = {
   cancelled: 'Cancelled',
 };
 
-function wordsOf({ size, state, progress }: UploadItem): string {
+function wordsOf({ size, state, progress }: RowItem): string {
   if (size === 0 && state === 'done') return 'Saved';
   return state === 'sending' ? `${WORDS.sending} ${formatPercent(progress)}` : WORDS[state];
 }
 
 /** What screen readers announce: the start and the end, no percentage. */
-function spokenWords({ name, state }: UploadItem): string {
+function spokenWords({ name, state }: RowItem): string {
   return state === 'sending' || state === 'done' ? `${name}: ${WORDS[state]}` : '';
 }
 

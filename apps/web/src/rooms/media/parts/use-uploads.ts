@@ -7,7 +7,7 @@ import { removeUpload, useNoUploads } from '../media.queries.ts';
 import { getKeptUploads, keepUploads } from './kept-uploads.ts';
 import { readDuration } from './read-duration.ts';
 import type { Run } from './run-upload.ts';
-import { FRESH, createUploadList, newItem } from './upload-list.ts';
+import { FRESH, createUploadList, isUnderWay, newItem } from './upload-list.ts';
 import type { UploadItem, UploadList } from './upload-list.ts';
 export { savedItem } from './upload-list.ts';
 export type { UploadItem } from './upload-list.ts';
@@ -59,7 +59,7 @@ export function useUploads({ owner, folder, kind, keepAs, saved = [] }: Place): 
 
   const cannot = useNoUploads(owner, folder, kind);
   const { add, cancel, retry, remove, move, setTitle, clear } = queue;
-  const isBusy = items.some(({ state }) => ['waiting', 'sending', 'checking'].includes(state));
+  const isBusy = items.some(({ state }) => isUnderWay(state));
   const isChanged = !isSame(items, queue.saved);
   function restart(): void {
     for (const { id } of items) remove(id);

@@ -17,7 +17,7 @@ export const FIGURES = [
   { key: 'hostShare', header: 'Host share', kind: undefined },
   { key: 'revenue', header: 'Revenue', kind: undefined },
   { key: 'fees', header: 'Fees', kind: undefined },
-  { key: 'net', header: 'Net', kind: undefined },
+  { key: 'net', header: 'Net Profit', kind: undefined },
 ] as const;
 
 /** Returns the columns of all figures; `searchOf`: the rows behind those of a row, or null where it is one itself. */
@@ -39,7 +39,7 @@ export function figureColumns<Row extends Amounts>(
         <Link
           to="/money/rows"
           search={{ ...search, ...(kind && { kind }), ...(key === 'hostShare' && { source: 'parlour' }) }}
-          className="text-13 whitespace-nowrap text-ink decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-solid"
+          className="text-13 whitespace-nowrap text-ink max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center max-sm:justify-end decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-solid"
           aria-label={`${header}, ${labelOf(row)}: ${formatMoney(row[key])}`}
         >
           {formatMoney(row[key])}

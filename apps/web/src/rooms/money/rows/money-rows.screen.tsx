@@ -106,7 +106,7 @@ const refundColumn = (onRefund: (row: MoneyRow) => void): Column<MoneyRow> => ({
 
 function Totals({ totals }: { totals: Figures | undefined }) {
   return (
-    <section className="print:order-1" aria-label="Totals of the rows" aria-busy={!totals}>
+    <section className="max-sm:order-1 print:order-1" aria-label="Totals of the rows" aria-busy={!totals}>
       <dl className="grid grid-cols-6 gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
         {FIGURES.map(({ key, header }) => (
           <div key={key} className="min-w-0">
@@ -134,7 +134,7 @@ function What({ row }: { row: MoneyRow }) {
         <Link
           to="/sell-parlour/detail/$id"
           params={{ id: String(sale) }}
-          className="truncate leading-6 font-medium text-inherit no-underline hover:underline"
+          className="truncate leading-6 font-medium text-inherit no-underline hover:underline max-sm:py-2.5"
           dir="auto"
         >
           {title}
@@ -148,7 +148,7 @@ function What({ row }: { row: MoneyRow }) {
         <Link
           to="/user-detail/$userId"
           params={{ userId: String(user.id) }}
-          className="truncate text-13/6 text-ink-soft no-underline hover:underline"
+          className="truncate text-13/6 text-ink-soft no-underline hover:underline max-sm:py-2.5"
           dir="auto"
         >
           {user.name}
@@ -164,6 +164,7 @@ function What({ row }: { row: MoneyRow }) {
 }
 
 /** The figures that stand below the title where there is less room. */
+const KIND_WORDS = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' };
 const ON_ONE_LINE = new Set(['hostShare', 'fees']);
 
 const COLUMNS: readonly Column<MoneyRow>[] = [
@@ -178,13 +179,12 @@ const COLUMNS: readonly Column<MoneyRow>[] = [
   {
     key: 'kind',
     header: 'Kind',
-    width: '154px',
+    // 'Corrects September 2026'
+    width: '168px',
     foldBelow: 1120,
     cell: ({ kind, corrects }) => (
       <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
-        <Badge tone={kind === 'refund' ? 'attention' : 'quiet'}>
-          {kind === 'refund' ? 'Refund' : 'Payment'}
-        </Badge>
+        <Badge tone={kind === 'payment' ? 'quiet' : 'attention'}>{KIND_WORDS[kind]}</Badge>
         {corrects && (
           <span className="text-12 whitespace-nowrap text-ink-soft">Corrects {formatMonth(corrects)}</span>
         )}
@@ -194,11 +194,11 @@ const COLUMNS: readonly Column<MoneyRow>[] = [
   ...figureColumns<MoneyRow>(
     () => null,
     ({ title }) => title,
-    // '−$100,000.00', the highest price
-    '96px',
+    // '−$1,234,567.89'
+    '116px',
   ).map((column): Column<MoneyRow> =>
     ON_ONE_LINE.has(column.key)
-      ? Object.assign(column, { foldBelow: 1040, foldLabel: column.header })
+      ? Object.assign(column, { foldBelow: 1272, foldLabel: column.header })
       : column,
   ),
 ];

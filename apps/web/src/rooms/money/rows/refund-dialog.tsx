@@ -1,9 +1,10 @@
 import { MONEY, MONEY_MESSAGES as MESSAGES, tooMuch } from '@greenroom/contract/money.rules';
 import { ApiError } from '@greenroom/client';
+import { centsOf } from '@greenroom/contract/kit/money';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { formatMoney } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
@@ -18,7 +19,7 @@ import type { MoneyRow } from '../money.queries.ts';
 export type RefundDialogProps = { isOpen: boolean; onClose: () => void; row: MoneyRow };
 
 function errorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   if (error.code === 'conflict') return { amount: error.msg };
   const { amount, reason } = error.errors;
   return amount || reason ? { amount: amount?.[0], reason: reason?.[0] } : { form: error.msg };
@@ -37,11 +38,11 @@ export function RefundDialog({ isOpen, onClose, row }: RefundDialogProps) {
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     if (form.isBusy) return;
-    const cents = Math.round(Number(amount) * 100);
+    const cents = centsOf(Number(amount));
     if (!/^\d+(?:\.\d{1,2})?$/.test(amount.trim()) || cents < 1) {
       return form.refuse({ amount: MESSAGES.badAmount });
     }
-    const leftCents = Math.round(row.refundable * 100);
+    const leftCents = centsOf(row.refundable);
     if (cents > leftCents) return form.refuse({ amount: tooMuch(leftCents) });
     if (reason.trim() === '') return form.refuse({ reason: 'Say why.' });
     await form.run(async () => {

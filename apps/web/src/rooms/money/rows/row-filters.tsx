@@ -2,10 +2,11 @@ import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
 import { daysOf, monthOf } from '@greenroom/contract/kit/days';
 
 import { formatDay, formatMonth } from '#kit/format.ts';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
+import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { FilterRow } from '#kit/list/filter-row.tsx';
 import { noFilters } from '#kit/list/list-search.ts';
 import { SearchField } from '#kit/list/search-field.tsx';
-import { ChoiceSelect } from '#rooms/sales/parts/choice-select.tsx';
+import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 
 import type { RowsSearch } from '../money.search.ts';
 
@@ -15,9 +16,10 @@ const SOURCES = [
   { value: 'parlour', label: 'Parlours' },
 ] as const;
 const KINDS = [
-  { value: 'all', label: 'Payments and refunds' },
+  { value: 'all', label: 'All kinds' },
   { value: 'payment', label: 'Payments' },
-  { value: 'refund', label: 'Refunds' },
+  { value: 'refund', label: 'Refunds and disputes' },
+  { value: 'dispute', label: 'Disputes' },
 ] as const;
 
 type RowFiltersProps = {
@@ -30,28 +32,31 @@ type RowFiltersProps = {
 /** Search, source and kind, and below them what is in use. */
 export function RowFilters({ search, person, onChange }: RowFiltersProps) {
   return (
-    <>
-      <SearchField
-        label="Search by name"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined }, true)}
-      />
+    <FilterRow
+      label="Filter the payments"
+      chips={chipsOf({ search, person, onChange })}
+      onClear={() => onChange(noFilters(MONEY_LIST))}
+      search={
+        <SearchField
+          label="Search by name"
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined }, true)}
+        />
+      }
+    >
       <ChoiceSelect
         label="Source"
-        isLabelHidden
         choices={SOURCES}
         value={search.source ?? 'all'}
         onChange={(chosen) => onChange({ source: chosen === 'all' ? undefined : chosen })}
       />
       <ChoiceSelect
         label="Kind"
-        isLabelHidden
         choices={KINDS}
         value={search.kind ?? 'all'}
         onChange={(chosen) => onChange({ kind: chosen === 'all' ? undefined : chosen })}
       />
-      <Chips search={search} person={person} onChange={onChange} />
-    </>
+    </FilterRow>
   );
 }
 
@@ -63,12 +68,13 @@ function rangeOf({ start_date: start, end_date: end }: RowsSearch): string | und
   return [...new Set([start, end])].map(formatDay).join(' – ');
 }
 
-function Chips({ search, person, onChange }: RowFiltersProps) {
+/** Returns the active filters, each with what removes it. */
+function chipsOf({ search, person, onChange }: RowFiltersProps): FilterChip[] {
   const { search: text, source, kind, is_correction: corrections, corrects, user_id, sale_id } = search;
   const texts: [text: string | undefined, without: RowsSearch][] = [
     [text && `Name: ${text}`, { search: undefined }],
     [source && (source === 'plan' ? 'Plans' : 'Parlours'), { source: undefined }],
-    [kind && (kind === 'payment' ? 'Payments' : 'Refunds'), { kind: undefined }],
+    [kind && KINDS.find(({ value }) => value === kind)?.label, { kind: undefined }],
     [rangeOf(search), { start_date: undefined, end_date: undefined }],
     [
       corrections === undefined ? undefined : corrections ? 'Corrections' : 'No corrections',
@@ -78,8 +84,7 @@ function Chips({ search, person, onChange }: RowFiltersProps) {
     [user_id === undefined ? undefined : `Paid by ${person ?? 'one person'}`, { user_id: undefined }],
     [sale_id === undefined ? undefined : 'One parlour', { sale_id: undefined }],
   ];
-  const chips = texts.flatMap(([said, without]) =>
+  return texts.flatMap(([said, without]) =>
     said ? [{ key: Object.keys(without).join(' '), text: said, onRemove: () => onChange(without) }] : [],
   );
-  return <FilterChips chips={chips} onClear={() => onChange(noFilters(MONEY_LIST))} />;
 }

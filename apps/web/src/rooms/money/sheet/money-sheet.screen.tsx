@@ -1,10 +1,10 @@
-import { daysOf, monthAfter } from '@greenroom/contract/kit/days';
+import { addDays, daysBetween, daysOf, monthAfter } from '@greenroom/contract/kit/days';
 import { MONEY_MEANINGS } from '@greenroom/contract/money.rules';
 import { IconChevronLeft, IconChevronRight, IconLock, IconPercentage } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
-import { useAsked } from '#kit/asked.ts';
-import { formatCounted, formatDate, formatDay, formatMonth } from '#kit/format.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
+import { formatCounted, formatDate, formatDay, formatMonth, today } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { DataTable } from '#kit/list/data-table.tsx';
 import type { Column } from '#kit/list/table-column.ts';
@@ -32,7 +32,7 @@ export function MoneySheetScreen() {
   const { month: asked } = route.useSearch();
   const { data: sheet, error, isPlaceholderData, isFetching, refetch } = useSheet(asked);
   const rates = useOpening<true>();
-  useAsked('Rates', () => rates.open(true));
+  useRequestedAct('Rates', () => rates.open(true));
   const month = asked ?? sheet?.current;
   const table = {
     minWidth: 900,
@@ -76,7 +76,7 @@ export function MoneySheetScreen() {
           {...table}
           caption="By day"
           columns={DAY_COLUMNS}
-          rows={sheet?.days}
+          rows={sheet && daysIn(sheet)}
           rowId={({ day }) => day}
           empty={
             <EmptyState
@@ -174,7 +174,7 @@ function linesOf({ month, sources, totals, corrections }: Sheet): Line[] {
       ? [
           {
             ...corrections,
-            label: 'Corrections of closed months in it',
+            label: 'Of which corrections of closed months',
             search: { ...range, is_correction: true },
           },
         ]
@@ -200,16 +200,28 @@ const SOURCE_COLUMNS: readonly Column<Line>[] = [
 ];
 
 type DayLine = Sheet['days'][number];
-/** The figures of a day on a phone; its rows have them all. */
-const ON_CARDS = new Set(['gross', 'refunds', 'net']);
+const NOTHING = { gross: 0, refunds: 0, hostShare: 0, revenue: 0, fees: 0, net: 0, rows: 0 };
+
+/** Returns every day of a month up to today, also those without payments; none for a month without any. */
+function daysIn({ month, days }: Sheet): DayLine[] {
+  const { start_date: first, end_date } = daysOf(month);
+  const last = [days.at(-1)?.day ?? '', end_date < today() ? end_date : today()].toSorted().at(-1) ?? first;
+  if (days.length === 0) return [];
+  const known = new Map(days.map((line) => [line.day, line]));
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => {
+    const day = addDays(first, at);
+    return known.get(day) ?? { ...NOTHING, day };
+  });
+}
+
+/** On a phone a day is one line: the day and its net. The rows behind it have all figures. */
+const dayCard = (key: string) => (key === 'net' ? 'beside' : 'none');
 const DAY_COLUMNS: readonly Column<DayLine>[] = [
   { key: 'day', header: 'Day', cell: ({ day }) => <span className="font-medium">{formatDay(day)}</span> },
   ...figureColumns<DayLine>(
     ({ day }) => ({ start_date: day, end_date: day }),
     ({ day }) => formatDay(day),
-  ).map((column): Column<DayLine> =>
-    ON_CARDS.has(column.key) ? column : Object.assign(column, { card: 'none' }),
-  ),
+  ).map((column): Column<DayLine> => Object.assign(column, { card: dayCard(column.key) })),
 ];
 
 /** What each figure means. */

@@ -1,10 +1,10 @@
-import { monthAfter, monthOf } from '@greenroom/contract/kit/days';
+import { addDays, monthAfter, monthOf } from '@greenroom/contract/kit/days';
 import { MONEY_MESSAGES as MESSAGES } from '@greenroom/contract/money.rules';
 import { ApiError } from '@greenroom/client';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { formatDay, formatMoney, today } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
@@ -14,6 +14,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { DateField } from '#kit/ui/date-field.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { FailureBox } from '#kit/ui/failure-box.tsx';
 
@@ -75,10 +76,11 @@ const LABELS = {
   feeAmount: 'Processing fee of each payment, in dollars',
 };
 type Field = keyof typeof LABELS;
-const FIELDS = Object.keys(LABELS) as Field[];
+const NUMBERS = ['share', 'fee', 'feeAmount'] as const;
+const FIELDS = ['valid_from', ...NUMBERS] as const;
 
 function errorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   if (error.code === 'conflict') return { valid_from: error.msg };
   const named = FIELDS.flatMap((field) =>
     error.errors[field]?.[0] ? [[field, error.errors[field][0]]] : [],
@@ -112,6 +114,9 @@ function RatesForm({ last }: { last: Rates | undefined }) {
     }, errorsOf);
   }
 
+  const text = (field: Field) =>
+    form.text(field, values[field], (typed) => setValues({ ...values, [field]: typed }));
+  const day = text('valid_from');
   return (
     <form
       ref={attach}
@@ -123,13 +128,19 @@ function RatesForm({ last }: { last: Rates | undefined }) {
       <h3 id={titleId} className="text-14">
         New rates
       </h3>
-      {FIELDS.map((field) => (
+      <DateField
+        label={LABELS.valid_from}
+        min={addDays(today(), 1)}
+        {...day}
+        onChange={(value) => day.onChange({ currentTarget: { value } })}
+      />
+      {NUMBERS.map((field) => (
         <TextField
           key={field}
           label={LABELS[field]}
-          {...(field === 'valid_from' ? { type: 'date' } : { inputMode: 'decimal' as const })}
+          inputMode="decimal"
           autoComplete="off"
-          {...form.text(field, values[field], (text) => setValues({ ...values, [field]: text }))}
+          {...text(field)}
         />
       ))}
       <FailureBox>{form.failure}</FailureBox>

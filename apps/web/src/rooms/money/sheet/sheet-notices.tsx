@@ -2,7 +2,7 @@ import { daysOf } from '@greenroom/contract/kit/days';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { formatCounted, formatMoney, formatMonth } from '#kit/format.ts';
 import { useOpening } from '#kit/opening.ts';
@@ -25,7 +25,7 @@ export function SheetNotices({ sheet }: { sheet: Sheet }) {
         <p key={part.month} className={NOTICE}>
           <span>
             {formatMonth(month)} was corrected by {formatMoney(part.net)} net in {formatMonth(part.month)}.
-            Its figures here are those of when it was closed.
+            This sheet still shows the figures it was closed with.
           </span>
           <Link
             to="/money/rows"
@@ -45,7 +45,7 @@ type Closable = NonNullable<Sheet['closable']>;
 function CloseNotice({ closable }: { closable: Closable }) {
   const { month, since, rows, net } = closable;
   const closing = useOpening<true>();
-  useAsked('Close the month', () => closing.open(true));
+  useRequestedAct('Close the month', () => closing.open(true));
   const close = useCloseMonth();
   const name = formatMonth(month);
   const all = since === month ? name : `${formatMonth(since)} to ${name}`;

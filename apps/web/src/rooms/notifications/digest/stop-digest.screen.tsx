@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleX, IconMail } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Outcome } from '#rooms/account/parts/outcome.tsx';
@@ -28,7 +28,7 @@ const CHOOSE = (
 function Invalid() {
   return (
     <Outcome tone="bad" icon={<IconCircleX size={24} />} title="The link is not complete" actions={CHOOSE}>
-      <p>Open the link of the e-mail again, or sign in and choose in My account what you get.</p>
+      <p>Open the link of the email again, or sign in and choose in My account what you get.</p>
     </Outcome>
   );
 }
@@ -58,7 +58,7 @@ function Question({ token }: { token: string }) {
         title={NOTIFICATION_MESSAGES.digestStopped}
         actions={CHOOSE}
       >
-        <p>You will get no more of these e-mails. You can choose them again in My account.</p>
+        <p>You will get no more of these emails. You can choose them again in My account.</p>
       </Outcome>
     );
   }
@@ -75,9 +75,9 @@ function Question({ token }: { token: string }) {
         </>
       }
     >
-      <p>You will no longer get this e-mail. The bell in the console stays as it is.</p>
+      <p>You will no longer get this email. The bell in the console stays as it is.</p>
       <p className="text-danger-ink empty:hidden" role="alert">
-        {error !== null && wordsOf(error)}
+        {error !== null && errorMessage(error)}
       </p>
     </Outcome>
   );

@@ -21,7 +21,7 @@ export function Bell() {
   const unread = useUnreadCount();
   useLiveUnread((count) => setSaid(`New notification, ${formatCount(count)} unread`));
   // The specification only says whether there are some.
-  const isCounted = has('read_marks');
+  const isCounted = has('details');
   const Icon = unread > 0 ? IconBellRinging : IconBell;
   return (
     <>

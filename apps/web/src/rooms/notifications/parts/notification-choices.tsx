@@ -19,7 +19,7 @@ export function NotificationChoices() {
       {({ choices, mail }) => (
         <>
           <p className="text-ink-soft">
-            The digest comes by e-mail each morning at {DIGEST_HOUR}:00, {config.timeZone} time, unless there
+            The digest comes by email each morning at {DIGEST_HOUR}:00, {config.timeZone} time, unless there
             is nothing to say. It has what waits for you, and the last day’s notifications that are still new
             to you.
             {mail === 'outbox' && ' No mail server is set, so it is only written to the outbox folder.'}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { can } from '#kit/can.ts';
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCount } from '#kit/format.ts';
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
@@ -39,7 +39,7 @@ export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
             <Dialog.Title ref={titleRef} className="flex-1 text-16 outline-none" tabIndex={-1}>
               Notifications
             </Dialog.Title>
-            {has('read_marks') && can('notifications.markRead') && <MarkAll />}
+            {has('details') && can('notifications.markRead') && <MarkAll />}
             <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
           </div>
           <Notifications onLeave={onClose} />
@@ -66,7 +66,7 @@ function MarkAll() {
       </Button>
       {error && (
         <p className="order-1 basis-full text-13 text-danger-ink" role="alert">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </p>
       )}
     </>

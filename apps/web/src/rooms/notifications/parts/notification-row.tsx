@@ -2,11 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { has } from '#kit/capabilities.ts';
 import { isOwnPath, isPlainClick } from '#kit/own-path.ts';
 import { SafeHtml } from '#kit/safe-html.tsx';
-import { showToast } from '#kit/toast.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
@@ -29,13 +28,13 @@ export function NotificationRow({ row, onLeave }: NotificationRowProps) {
   const { id, read, done } = row;
   const { mutate, isPending } = useMarkNotificationsRead();
   const rowRef = useRef<HTMLLIElement>(null);
-  const canMark = !read && id !== null && has('read_marks');
+  const canMark = !read && id !== null && has('details');
 
   function handleMark(): void {
     if (id === null) return;
     mutate([id], {
       onSuccess: () => rowRef.current?.focus(),
-      onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+      onError: showFailure,
     });
   }
   return (

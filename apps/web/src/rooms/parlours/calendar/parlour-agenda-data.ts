@@ -12,7 +12,8 @@ export type AgendaGroup = {
   parlours: Parlour[];
 };
 
-const byStart = (a: Parlour, b: Parlour) => a.start_date.localeCompare(b.start_date) || a.id - b.id;
+/** Sorts parlours by time. */
+export const byStart = (a: Parlour, b: Parlour) => a.start_date.localeCompare(b.start_date) || a.id - b.id;
 
 /** Returns live parlours, then those past due, then New York's days, each by time. */
 export function groupsOf(parlours: readonly Parlour[], now: number): AgendaGroup[] {

@@ -4,11 +4,12 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { useShowMore } from '#kit/ui/show-more.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { useMinute } from '../parts/parlour-state.tsx';
 import { dayOf } from '../parts/parlour-times.ts';
-import { clashesOf, groupsOf } from './parlour-agenda-data.ts';
+import { byStart, clashesOf, groupsOf } from './parlour-agenda-data.ts';
 import type { AgendaGroup } from './parlour-agenda-data.ts';
 import { ParlourAgendaRows } from './parlour-agenda-rows.tsx';
 
@@ -25,6 +26,7 @@ export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
   const id = useId();
   const clashes = clashesOf(parlours);
   const today = dayOf(now);
+  const { shown, more } = useShowMore(parlours.toSorted(byStart));
   if (parlours.length === 0) {
     return (
       <EmptyState
@@ -36,7 +38,7 @@ export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {groupsOf(parlours, now).map((group) => (
+      {groupsOf(shown, now).map((group) => (
         <section key={group.key} aria-labelledby={`${id}-${group.key}`} data-group={group.key}>
           <h3
             id={`${id}-${group.key}`}
@@ -54,6 +56,7 @@ export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
           />
         </section>
       ))}
+      {more}
     </div>
   );
 }

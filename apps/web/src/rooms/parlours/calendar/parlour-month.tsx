@@ -1,5 +1,4 @@
 import { monthAfter, monthOf } from '@greenroom/contract/kit/days';
-import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,7 +10,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { useMinute } from '../parts/parlour-state.tsx';
-import { dayOf } from '../parts/parlour-times.ts';
+import { dayOf, parlourZonesOf } from '../parts/parlour-times.ts';
 import { clashesOf } from './parlour-agenda-data.ts';
 import { ParlourAgendaRows } from './parlour-agenda-rows.tsx';
 import { dayTitle, isMonthInReach, monthTitle } from './parlour-month-days.ts';
@@ -111,7 +110,7 @@ function Head({ titleId, month, today, count, onMonth }: HeadProps) {
           {monthTitle(month)}
         </h3>
         <p className="text-13 text-ink-soft">
-          {formatCounted(count, 'parlour', 'parlours')} · all times {PARLOUR_ZONE.label}
+          {formatCounted(count, 'parlour', 'parlours')} · all times {parlourZonesOf(month)}
         </p>
       </div>
       <div className="flex items-center gap-1">

@@ -1,13 +1,14 @@
-import { PARLOUR, PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
+import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { now } from '#kit/clock.ts';
 import { isolated } from '#kit/format.ts';
 import { useRested } from '#kit/rested.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { DateField } from '#kit/ui/date-field.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
@@ -18,7 +19,7 @@ import { useClashList } from '../parlours-form.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { MessageFields } from '../parts/message-fields.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
-import { exactTime } from '../parts/parlour-times.ts';
+import { exactTime, parlourZoneAt } from '../parts/parlour-times.ts';
 import { IntroField, PosterField } from './file-fields.tsx';
 import { MemberPicker } from './member-picker.tsx';
 import type { ParlourFormState } from './use-parlour-form.ts';
@@ -55,7 +56,7 @@ export function ParlourFields({ form, parlour }: ParlourFieldsProps) {
           <StartField form={form} />
         </div>
         <MemberPicker form={form} />
-        {has('parlour_edits') && <ClashWarning values={values} parlourId={parlour?.id} />}
+        {has('editing') && <ClashWarning values={values} parlourId={parlour?.id} />}
         {form.move && (
           <MessageFields
             {...form.move}
@@ -110,21 +111,21 @@ function StartField({ form }: { form: ParlourFormState }) {
 
   return (
     <div className="grid gap-2">
-      <TextField
+      <DateField
         label="Start Date"
-        type="datetime-local"
+        isTimed
         name="start"
-        min={`${PARLOUR.firstYear}-01-01T00:00`}
-        max={`${PARLOUR.lastYear}-12-31T23:59`}
+        min={`${PARLOUR.firstYear}-01-01`}
+        max={`${PARLOUR.lastYear}-12-31`}
         after={
           <abbr className="pr-3 font-medium text-ink-faint no-underline" title="New York time">
-            {PARLOUR_ZONE.label}
+            {parlourZoneAt(start ?? openedAt)}
           </abbr>
         }
         help={start ? exactTime(start) : 'New York time.'}
         value={local}
         error={form.errorOf('start')}
-        onChange={(typed) => change({ start: { local: typed.currentTarget.value, isLater: false } })}
+        onChange={(typed) => change({ start: { local: typed, isLater: false } })}
         onBlur={() => form.leave('start')}
       />
       <output className="grid gap-2 empty:hidden">
@@ -142,7 +143,7 @@ function StartField({ form }: { form: ParlourFormState }) {
                 checked={isLater === (place === 1)}
                 onChange={() => change({ start: { local, isLater: place === 1 } })}
               />
-              {place === 0 ? 'The first' : 'The second'}: {exactTime(iso)}
+              {place === 0 ? 'The first' : 'The second'}: {parlourZoneAt(iso)}, {exactTime(iso)}
             </label>
           ))}
         </fieldset>
@@ -185,7 +186,7 @@ function ClashWarning({ values, parlourId }: ClashWarningProps) {
         role="alert"
       >
         <span className="flex-[1_1_200px]">
-          Could not check for clashes with other parlours. {wordsOf(error)}
+          Could not check for clashes with other parlours. {errorMessage(error)}
         </span>
         <Button look="default" isBusy={isFetching} onClick={() => void refetch()}>
           Retry

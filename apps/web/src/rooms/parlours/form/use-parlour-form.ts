@@ -85,7 +85,7 @@ export function useParlourForm(
     message,
     writeMessage(next: MessageDraft): void {
       setMessage(next);
-      form.forgive('message_subject', 'message_text');
+      form.clearErrors('message_subject', 'message_text');
     },
     sent: sending.sent,
     note: sending.note,
@@ -93,7 +93,7 @@ export function useParlourForm(
     stop: sending.stop,
     choose(part: Partial<ParlourFiles>): void {
       setFiles((before) => ({ ...before, ...part }));
-      form.forgive(...Object.keys(part));
+      form.clearErrors(...Object.keys(part));
     },
   };
 }
@@ -107,7 +107,7 @@ function useMessage(
   const to = startOf(values.start);
   const isMoved = parlour && to !== null && !PARLOUR_RULES.isSame?.start?.(base.values.start, values.start);
   /** What the message is about; null: it does not move, or the host sends none. */
-  const move = has('parlour_messages') && isMoved ? ({ kind: 'moved', parlour, to } as const) : null;
+  const move = has('editing') && isMoved ? ({ kind: 'moved', parlour, to } as const) : null;
   return { move, message, setMessage };
 }
 

@@ -2,6 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
+import { config } from '#kit/config.ts';
 import { neighbourOf, useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -93,7 +94,7 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
   const [isSure, setSure] = useState(false);
   const [message, setMessage] = useState(() => beginMessage(parlour));
   const about = { kind: 'cancelled', parlour, to: parlour.start_date } as const;
-  const isTold = has('parlour_messages') && message.isOn;
+  const isTold = has('editing') && message.isOn;
   const hasRsvps = rsvps !== null && rsvps > 0;
   const isCountedOn = live || hasRsvps;
   const faults = findMessageFaults(message);
@@ -117,9 +118,9 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
     >
       <p className="wrap-anywhere">
         “<bdi>{title}</bdi>” will be removed from the console and the app
-        {has('trash') && ', and can be restored for 30 days'}.
+        {has('trash') && `, and can be restored for ${config.removedDays} days`}.
       </p>
-      {has('parlour_messages') && (
+      {has('editing') && (
         <div className="mt-3">
           <MessageFields
             {...about}
@@ -135,7 +136,7 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
             {live && <li>It is live now and will end for everyone watching.</li>}
             {hasRsvps && !isTold && (
               <li>
-                {has('parlour_messages')
+                {has('editing')
                   ? 'The people who RSVPed will not be notified.'
                   : `${formatCounted(rsvps, 'person has', 'people have')} RSVPed. They will not be notified.`}
               </li>

@@ -2,6 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconCalendarMonth, IconCards, IconListDetails, IconMicrophone2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { formatNames } from '#kit/format.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { Carousel } from '#kit/ui/carousel.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -84,6 +85,10 @@ function Cards({ board, parlours, createButton }: ViewProps) {
       label="Parlours"
       items={parlours}
       renderCard={(parlour) => <ParlourCard parlour={parlour} onOpen={board.open} />}
+      wordsOf={({ suite_title: title, owner, guest }) => ({
+        title,
+        more: guest ? formatNames([owner, guest]) : owner.name,
+      })}
     />
   );
 }

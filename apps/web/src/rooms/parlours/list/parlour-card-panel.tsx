@@ -43,7 +43,7 @@ export function ParlourCardPanel({ parlourId, parlour, isOpen, onOpen, onClose }
           action={<Link to="/sell-parlour">Finished Parlours</Link>}
         />
       )}
-      {has('parlour_messages') && <ParlourMessages parlourId={parlourId} />}
+      {has('editing') && <ParlourMessages parlourId={parlourId} />}
     </SidePanelFrame>
   );
 }

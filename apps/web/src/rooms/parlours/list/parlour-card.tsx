@@ -7,6 +7,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
+import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, LiveBadge, UnpublishedWarning } from '../parts/parlour-state.tsx';
@@ -58,6 +59,7 @@ export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
           <Countdown parlour={parlour} />
         </p>
         <UnpublishedWarning parlour={parlour} />
+        <ReportsMark kind="parlours" record={parlour.id} reporters={parlour.reports} name={title} />
         <dl className="grid grid-cols-2 gap-3">
           <Person part="Host" person={owner} />
           {guest && <Person part="Guest" person={guest} />}

@@ -2,7 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { formatCounted, isolated } from '#kit/format.ts';
@@ -14,7 +14,7 @@ import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 
 import { lookAtParlours, useParlourList } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
@@ -38,16 +38,17 @@ export function ParlourListScreen() {
   const board = useParlourBoard();
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
-  useAsked('Create Parlour', () => can('parlours.create') && board.create());
+  useRequestedAct('Create Parlour', () => can('parlours.create') && board.create());
   const opened = openIdOf(board);
   useLiveParlours(data?.find(({ id }) => id === opened));
-  useHere('parlours', opened ?? 0);
+  usePresence('parlours', opened ?? 0);
 
   // Its card gets the focus, which scrolls it into view.
   const newest = made[0];
   useEffect(() => {
     if (newest === undefined) return;
-    document.querySelector<HTMLElement>(`[data-card="${newest}"] article`)?.focus();
+    const card = document.querySelector<HTMLElement>(`[data-card="${newest}"]`);
+    (card?.querySelector('article') ?? card)?.focus();
   }, [newest]);
 
   function handleSaved(parlour: Parlour): void {

@@ -20,7 +20,7 @@ const STATES = {
   written: 'in the outbox',
   failed: 'failed',
   cancelled: 'taken back',
-  forgotten: 'older than 30 days',
+  forgotten: 'too long ago to say',
 } as const;
 
 /** What the people of a parlour were told, and how each mail was delivered; nothing when they were told nothing. */

@@ -2,7 +2,7 @@ import type { Body } from '@greenroom/contract';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { clsx } from 'clsx';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
 import { useSetParlourShown } from '../parlours.queries.ts';
@@ -39,7 +39,7 @@ export function ParlourSwitches({ parlour, className }: ParlourSwitchesProps) {
       )}
       {error && (
         <p className="mb-2 rounded-md bg-danger-tint px-3 py-2 text-13 wrap-anywhere text-danger-ink">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </p>
       )}
     </div>

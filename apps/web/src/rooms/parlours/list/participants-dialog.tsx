@@ -1,6 +1,5 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconUsers } from '@tabler/icons-react';
-import { clsx } from 'clsx';
 
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -10,6 +9,7 @@ import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
+import { useShowMore } from '#kit/ui/show-more.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { useParticipantList } from '../parlours-participants.queries.ts';
@@ -48,6 +48,7 @@ export function ParticipantsDialog({ parlourId, parlour, onClose }: Participants
 type ParticipantsProps = { parlourId: number; people: readonly Participant[] };
 
 function Participants({ parlourId, people }: ParticipantsProps) {
+  const { shown, more } = useShowMore(people);
   if (people.length === 0) {
     return (
       <EmptyState
@@ -59,13 +60,15 @@ function Participants({ parlourId, people }: ParticipantsProps) {
   }
   return (
     <>
-      <ul className="max-h-[min(420px,56dvh)] overflow-y-auto overscroll-contain" aria-label="Participants">
-        {people.map(({ id, name, email, profile_image_url: src }, place) => (
-          // Only the visible rows of thousands are laid out.
-          <li
-            key={id ?? place}
-            className={clsx(ROW, '[contain-intrinsic-size:auto_52px] [content-visibility:auto]')}
-          >
+      <ul
+        className="max-h-[min(420px,56dvh)] overflow-y-auto overscroll-contain"
+        aria-label="Participants"
+        // It scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {shown.map(({ id, name, email, profile_image_url: src }, place) => (
+          <li key={id ?? place} className={ROW}>
             <Avatar name={name} src={src} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium" title={name} dir="auto">
@@ -77,6 +80,7 @@ function Participants({ parlourId, people }: ParticipantsProps) {
             </div>
           </li>
         ))}
+        {more && <li>{more}</li>}
       </ul>
       <div className="mt-4 flex items-center justify-between gap-3">
         <output className="text-13 text-ink-faint">{formatCounted(people.length, 'person', 'people')}</output>

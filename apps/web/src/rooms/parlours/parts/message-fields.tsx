@@ -40,7 +40,7 @@ function wordsOf(draft: MessageDraft, { kind, parlour, to }: About) {
 
 /** Returns what is sent: nothing when the message is off, or the host cannot send any. */
 export function messageBodyOf(draft: MessageDraft, about: About): MessageBody {
-  if (!draft.isOn || !has('parlour_messages')) return {};
+  if (!draft.isOn || !has('editing')) return {};
   const { subject, text } = wordsOf(draft, about);
   return { message_subject: subject.trim(), message_text: text.trim() };
 }

@@ -1,17 +1,20 @@
 import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 
 import { now as serverNow } from '#kit/clock.ts';
-import { formatDateTime, once, zoned } from '#kit/format.ts';
+import { formatDateTime, once, zoned, zonedDays } from '#kit/format.ts';
 
 const LOCALE = 'en-US';
-const { name: timeZone, label } = PARLOUR_ZONE;
+const timeZone = PARLOUR_ZONE;
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const moments = zoned({ ...moment, timeZone });
-const yearly = zoned({ ...moment, year: 'numeric', timeZone });
-const clocks = zoned({ hour: 'numeric', minute: '2-digit', timeZone });
+const labelled = { timeZone, timeZoneName: 'short' } as const;
+const moments = zoned({ ...moment, ...labelled });
+const yearly = zoned({ ...moment, year: 'numeric', ...labelled });
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const clocks = zoned({ ...clock, ...labelled });
+const shortClocks = zoned({ ...clock, timeZone });
 const names = zoned({ timeZoneName: 'short', timeZone });
 const offsets = zoned({ timeZoneName: 'longOffset', timeZone });
-const days = zoned({ timeZone }, 'en-CA');
+const dayText = zonedDays({ timeZone });
 /** In the zone of this computer, or in another. */
 const ownIn = (zone?: string) =>
   new Intl.DateTimeFormat(LOCALE, { ...moment, timeZoneName: 'short', timeZone: zone });
@@ -20,54 +23,67 @@ const own = once(ownIn);
 const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /** Formats a time with plain spaces in every browser; a dash for an invalid time. */
-function said(format: Intl.DateTimeFormat, iso: string, suffix = ''): string {
+function said(format: Intl.DateTimeFormat, iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '–' : withPlainSpaces(format.format(date)) + suffix;
+  return Number.isNaN(date.getTime()) ? '–' : withPlainSpaces(format.format(date));
 }
 
 const zonePart = (format: Intl.DateTimeFormat, date: Date): string =>
   format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** Returns 'Nov 21, 6:00 PM EST': New York time with this label all year. @source contract Rulings */
+/** Returns 'Nov 21, 6:00 PM EST', 'Jul 4, 6:00 PM EDT': New York time. @source contract Rulings */
 export function formatParlourTime(iso: string, withYear = false): string {
-  return said(withYear ? yearly() : moments(), iso, ` ${label}`);
+  return said(withYear ? yearly() : moments(), iso);
 }
 
 /** Returns '6:00 PM EST', the same without the day. */
 export function formatParlourClock(iso: string): string {
-  return said(clocks(), iso, ` ${label}`);
+  return said(clocks(), iso);
 }
 
 /**
- * Returns the community's local time, '6:00 PM EDT', with its day where that is another: 'Jul 5, 12:00 AM CEST'. Null where
- * it reads like the time labelled EST.
+ * Returns the community's local time, '5:00 PM CDT', with its day where that is another: 'Jul 5, 12:00 AM CEST'. Null where
+ * it reads like the time in New York.
  */
 export function localTime(iso: string): string | null {
-  const [day, , clock] = withPlainSpaces(formatDateTime(iso)).split(', ');
-  const [labelledDay, , labelledClock] = formatParlourTime(iso, true).split(', ');
-  if (day !== labelledDay) return `${day}, ${clock}`;
-  return clock === labelledClock ? null : (clock ?? null);
+  const [day, , time] = withPlainSpaces(formatDateTime(iso)).split(', ');
+  const [parlourDay, , parlourTime] = formatParlourTime(iso, true).split(', ');
+  if (day !== parlourDay) return `${day}, ${time}`;
+  return time === parlourTime ? null : (time ?? null);
 }
 
-/** Returns '6 PM', '6:30 PM', where 'EST' is shown once for all of them. */
+/** Returns '6 PM', '6:30 PM', where the zone is shown once for all of them. */
 export function formatShortClock(iso: string): string {
-  return said(clocks(), iso).replace(':00', '');
+  return said(shortClocks(), iso).replace(':00', '');
+}
+
+/** Returns the letters of New York's clocks then: 'EST', in summer 'EDT'. */
+export function parlourZoneAt(time: string | number): string {
+  return zonePart(names(), new Date(time));
+}
+
+/** Returns the letters of a month's days: 'EST', or 'EDT/EST' where the clocks change. `month`: '2026-11'. */
+export function parlourZonesOf(month: string): string {
+  const [year = 0, place = 1] = month.split('-').map(Number);
+  // Midnight of the first day in winter, and of the day after the last one in summer.
+  const ends = [Date.UTC(year, place - 1, 1, 5), Date.UTC(year, place, 1, 4)];
+  return [...new Set(ends.map(parlourZoneAt))].join('/');
 }
 
 /**
- * Returns what the label 'EST' leaves open: 'EDT, UTC−04:00 · your time: Jul 4, 11:00 PM GMT+1'.
- * `viewerZone`: by default this computer's.
+ * Returns what those letters leave open: 'UTC−04:00 · your time: Jul 4, 11:00 PM GMT+1'. `viewerZone`: by default this
+ * computer's.
  */
 export function exactTime(iso: string, viewerZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '–';
   const offset = zonePart(offsets(), date).replace('GMT', 'UTC').replace('-', '−');
-  return `${zonePart(names(), date)}, ${offset} · your time: ${said(viewerZone === undefined ? own() : ownIn(viewerZone), iso)}`;
+  return `${offset} · your time: ${said(viewerZone === undefined ? own() : ownIn(viewerZone), iso)}`;
 }
 
 /** Returns the day of a time in New York, as `YYYY-MM-DD`; '' for a time that is missing. */
 export function dayOf(time: string | number): string {
-  return time === '' ? '' : days().format(new Date(time));
+  return time === '' ? '' : dayText(new Date(time));
 }
 
 const MINUTE_MS = 60_000;

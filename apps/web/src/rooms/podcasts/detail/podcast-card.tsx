@@ -12,7 +12,7 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 
 import { useRemovePodcast, useSetPodcastShown } from '../podcasts.queries.ts';
 import type { Podcast, PodcastPage } from '../podcasts.queries.ts';
@@ -136,7 +136,7 @@ function PodcastActions({ podcast, user }: PodcastCardProps) {
         onRemove={() => remove.mutateAsync(podcast.id)}
       >
         <strong dir="auto">{podcast.name}</strong> and its{' '}
-        {formatCounted(podcast.medias.length, 'track', 'tracks')} will be removed from the app. {undoWords()}
+        {formatCounted(podcast.medias.length, 'track', 'tracks')} will be removed from the app. {undoHint()}
       </RemoveRow>
       {edit.what && (
         <PodcastPanel

@@ -76,7 +76,7 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
     uploads: {
       ...uploads,
       remove(item: string): void {
-        form.forgive('tracks');
+        form.clearErrors('tracks');
         uploads.remove(item);
       },
     },
@@ -86,8 +86,8 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
       form.change({ tracks: withTitle(values.tracks, key, title) }, key);
     },
     addFiles(files: readonly File[]): void {
-      form.forgive('tracks');
-      form.unleave('tracks');
+      form.clearErrors('tracks');
+      form.markUntouched('tracks');
       uploads.add(files);
     },
     /** This admin deleted a saved track, so the next version is their own. */

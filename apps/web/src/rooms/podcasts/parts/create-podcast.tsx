@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
@@ -18,7 +18,7 @@ type CreatePodcastProps = {
 /** The button and its panel. @source spec 2 Podcast Management */
 export function CreatePodcast({ user }: CreatePodcastProps) {
   const panel = useOpening<true>();
-  useAsked('Create Podcast', () => panel.open(true));
+  useRequestedAct('Create Podcast', () => panel.open(true));
   if (!can('podcasts.create')) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 import { isolated } from '#kit/format.ts';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 import { markFrom } from '#rooms/users/parts/from-marker.ts';
 
 import { useRemoveProject } from '../projects.queries.ts';
@@ -25,7 +25,7 @@ export function RemoveProject({ project: { id, title, user_id }, owner }: Remove
   return (
     <RemoveRow call="projects.remove" title="Delete project" hasWords onRemove={handleRemove}>
       <strong dir="auto">{title}</strong> {owner && `by ${isolated(owner.name)} `}will be removed from the
-      app. {undoWords()}
+      app. {undoHint()}
     </RemoveRow>
   );
 }

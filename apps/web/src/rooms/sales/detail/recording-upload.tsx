@@ -1,4 +1,4 @@
-import { RECORDING, countParts } from '@greenroom/contract/kit/recording-parts';
+import { PARTS, RECORDING, countParts } from '@greenroom/contract/kit/upload-parts';
 import { useState } from 'react';
 
 import { formatBytes, formatPercent } from '#kit/format.ts';
@@ -65,7 +65,7 @@ function Choosing({ saleId, onFile }: ChoosingProps) {
             label="Recording"
             kind="video"
             limits={RECORDING}
-            hint={`It is sent in parts. What has arrived is kept for ${RECORDING.keptHours} hours.`}
+            hint={`It is sent in parts. What has arrived is kept for ${PARTS.keptHours} hours.`}
             onFiles={([file]) => file && onFile(file)}
           />
         </>
@@ -91,12 +91,13 @@ function Unfinished({ saleId, upload: { name, sizeBytes, parts } }: UnfinishedPr
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Discard this upload"
+        title="Discard upload"
         confirmText="Yes, discard"
         tone="danger"
         onConfirm={() => mutateAsync(name)}
       >
-        What has arrived of this file will be deleted. To upload it later, all of it is sent again.
+        The part of this file that has arrived will be deleted. To upload the file later, start from the
+        beginning.
       </ConfirmDialog>
     </li>
   );

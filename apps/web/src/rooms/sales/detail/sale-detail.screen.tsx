@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -36,7 +36,7 @@ const TOP =
 function useFailureToast(error: unknown): void {
   useEffect(() => {
     if (!error) return undefined;
-    const toast = showToast({ kind: 'error', message: wordsOf(error), stays: 'long' });
+    const toast = showToast({ kind: 'error', message: errorMessage(error), stays: 'long' });
     return () => hideToast(toast);
   }, [error]);
 }
@@ -67,7 +67,7 @@ export function SaleDetailScreen() {
 /** All parts are requested together: the later ones do not wait for the first. */
 function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
   const address = route.useSearch();
-  const search = has('filters') ? address : { page: address.page };
+  const search = has('details') ? address : { page: address.page };
   const navigate = route.useNavigate();
   const { rows, ...printing } = useReportPrint(id, search);
 
@@ -99,7 +99,7 @@ function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
         ) : (
           <SaleSkeleton />
         )}
-        {has('sale_totals') && <SaleChart id={id} />}
+        {has('money') && <SaleChart id={id} />}
         <Transactions id={id} search={search} onAsk={ask} printed={rows} />
         <RecordHistory kind="sales" record={id} className="print:hidden" />
       </div>
@@ -127,7 +127,7 @@ function PrintButton({ print, isPending, error }: PrintButtonProps) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
       {failure !== null && !isPending && (
         <p className="text-13 text-danger-ink" role="alert">
-          {wordsOf(failure)}
+          {errorMessage(failure)}
         </p>
       )}
       <Button look="default" icon={<IconPrinter size={18} aria-hidden />} isBusy={isPending} onClick={print}>

@@ -1,3 +1,4 @@
+import { centsOf } from '@greenroom/contract/kit/money';
 import {
   IconCash,
   IconCoins,
@@ -62,8 +63,6 @@ export function SaleFigures({ sale }: { sale: SaleReport }) {
 }
 
 type Figures = Pick<SaleReport, 'collected' | 'revenue' | 'netProfit' | 'rates' | 'has_more_rates'>;
-
-const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Explains how each money term of a report is calculated, with its own numbers; null where the rates are not known. @source contract Parlours */
 function formulasOf({ collected, revenue, netProfit, rates, has_more_rates: hasMore }: Figures) {

@@ -20,7 +20,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
-import { ChoiceSelect } from '../parts/choice-select.tsx';
+import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { useTransactionList } from '../sales-report.queries.ts';
 import type { Transaction } from '../sales-report.queries.ts';
@@ -50,7 +50,14 @@ const transactionColumns: readonly Column<Transaction>[] = [
     header: 'Amount',
     align: 'end',
     width: '128px',
-    cell: ({ amount, status }) => formatMoney(shownCentsOf({ amountCents: amount, status }) / 100),
+    cell: ({ amount, status, fee }) => (
+      <span className="grid justify-items-end">
+        {formatMoney(shownCentsOf({ amountCents: amount, status }) / 100)}
+        {fee !== null && fee > 0 && (
+          <span className="text-12 text-ink-faint">and {formatMoney(fee / 100)} fee</span>
+        )}
+      </span>
+    ),
   },
   {
     key: 'created_at',
@@ -104,7 +111,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
           </span>
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-          {has('filters') && (
+          {has('details') && (
             <ChoiceSelect
               label="Status of transactions"
               isLabelHidden
@@ -166,7 +173,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
 function Notes({ shown, total }: { shown: number; total: number }) {
   return (
     <>
-      {shown > 0 && has('sale_totals') && (
+      {shown > 0 && has('money') && (
         <p className="px-4 pt-2 text-13 text-ink-faint">
           Succeeded, refunded and disputed amounts add up to Collected. Pending and failed ones do not count.
         </p>

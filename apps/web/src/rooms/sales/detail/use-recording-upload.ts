@@ -1,11 +1,16 @@
 import { ApiError } from '@greenroom/client';
-import { uploadNameOf } from '@greenroom/contract/kit/recording-parts';
+import { RECORDING, uploadNameOf } from '@greenroom/contract/kit/upload-parts';
 import { useEffect, useRef, useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 
-import { useAddRecording, useRemoveRecordingUpload } from '../sales-recording.queries.ts';
-import { sendRecording } from './send-recording.ts';
+import { sendParts } from '#rooms/media/parts/send-parts.ts';
+
+import {
+  getRecordingUploads,
+  useAddRecording,
+  useRemoveRecordingUpload,
+} from '../sales-recording.queries.ts';
 
 /** Where an upload is. */
 export type RecordingState =
@@ -41,13 +46,14 @@ export function useRecordingUpload(saleId: number, onDone: () => void) {
     show({ step: 'sending', file, share: 0 });
     try {
       const onProgress = (share: number) => show({ step: 'sending', file, share });
-      const upload = await sendRecording({ saleId, file, signal, onProgress });
+      const ask = (stop?: AbortSignal) => getRecordingUploads(saleId, stop);
+      const upload = await sendParts({ ask, file, type: RECORDING.contentType, signal, onProgress });
       show({ step: 'joining', file });
       await add(upload);
       if (!signal.aborted) onDone();
     } catch (error) {
       const isRefused = error instanceof ApiError && 'upload' in error.errors;
-      show({ step: 'failed', file, words: wordsOf(error), isRefused });
+      show({ step: 'failed', file, words: errorMessage(error), isRefused });
     }
   }
 

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 
 import { can } from '#kit/can.ts';
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { formatMoney } from '#kit/format.ts';
 import { NumberText, PersonCell, SOFT, SoftText, TWO_LINES } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
@@ -151,7 +151,7 @@ function Top({ sale }: { sale: SaleRow }) {
           </span>
         )}
       </span>
-      {error && <span className="text-12/4 text-danger-ink">{wordsOf(error)}</span>}
+      {error && <span className="text-12/4 text-danger-ink">{errorMessage(error)}</span>}
     </span>
   );
 }

@@ -1,18 +1,15 @@
-import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { IconSearch } from '@tabler/icons-react';
-import { clsx } from 'clsx';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
 import { formatDay, isolated } from '#kit/format.ts';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
+import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { FilterRow } from '#kit/list/filter-row.tsx';
 import { readDay } from '#kit/url-state.ts';
-import { Button } from '#kit/ui/button.tsx';
+import { DayRange } from '#kit/ui/day-range.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { ChoiceSelect } from '../parts/choice-select.tsx';
+import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 import { NO_FILTERS } from '../sales.filter.ts';
 import type { SaleListSearch } from '../sales.search.ts';
 
@@ -31,14 +28,6 @@ function draftOf(search: SaleListSearch): Draft {
   return { search: text, author, start_date, end_date };
 }
 
-/** Validates the two dates together. @source contract Rulings */
-function rangeNote(start: string | undefined, end: string | undefined): { text: string; isWrong?: boolean } {
-  if (start && end && start > end) return { text: USER_MESSAGES.rangeReversed, isWrong: true };
-  if (start && !end) return { text: 'Choose an end date too.' };
-  if (end && !start) return { text: 'Choose a start date too.' };
-  return { text: '' };
-}
-
 type SaleFiltersProps = {
   search: SaleListSearch;
   /** The host, when all parlours are one person's and the name is known. */
@@ -46,20 +35,9 @@ type SaleFiltersProps = {
   onChange: (change: SaleListSearch) => void;
 };
 
-/** The fields, and below them the active filters. */
-export function SaleFilters({ search, person, onChange }: SaleFiltersProps) {
-  return (
-    <>
-      <Fields search={search} onChange={onChange} />
-      <Chips search={search} person={person} onChange={onChange} />
-    </>
-  );
-}
-
 /** Search, Author and dates apply on Enter or the button, the select immediately. @source spec 2 Finished Parlours */
-function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
-  const noteId = useId();
-  const hasDates = has('filters');
+export function SaleFilters({ search, person, onChange }: SaleFiltersProps) {
+  const hasDates = has('details');
   const [draft, setDraft] = useState(() => draftOf(search));
   const [known, setKnown] = useState(() => draftOf(search));
 
@@ -75,12 +53,10 @@ function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
   }
 
   const [start, end] = [readDay(draft.start_date), readDay(draft.end_date)];
-  const note = rangeNote(start, end);
   const isRange = start !== undefined && end !== undefined;
+  const isWrong = isRange && start > end;
 
-  function handleSubmit(submit: FormEvent): void {
-    submit.preventDefault();
-    if (note.isWrong) return;
+  function handleSubmit(): void {
     onChange({
       search: draft.search.trim() || undefined,
       author: draft.author.trim() || undefined,
@@ -98,38 +74,39 @@ function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
     },
   });
   const words = { type: 'search', autoComplete: 'off', maxLength: LIMITS.queryText } as const;
-  const date = { type: 'date', 'aria-describedby': noteId, 'aria-invalid': note.isWrong } as const;
 
   return (
-    <form
-      className={clsx(
-        'grid w-full items-end gap-x-3 gap-y-2 max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_112px_auto] max-sm:grid-cols-2',
-        hasDates
-          ? 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)_148px_148px_112px_auto]'
-          : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)_112px_auto]',
-      )}
-      aria-label="Filter finished parlours"
+    <FilterRow
+      label="Filter finished parlours"
+      chips={chipsOf({ search, person, onChange })}
+      onClear={() => onChange(NO_FILTERS)}
+      canSubmit={!isWrong}
       onSubmit={handleSubmit}
+      search={
+        <TextField
+          {...fieldProps('search')}
+          {...words}
+          className="flex-1"
+          label="Search"
+          placeholder="Title, description or author"
+        />
+      }
     >
-      <TextField
-        {...fieldProps('search')}
-        {...words}
-        className="max-sm:col-span-full"
-        label="Search"
-        placeholder="Title, description or author"
-      />
       <TextField
         {...fieldProps('author')}
         {...words}
-        className={clsx('max-sm:col-span-full', hasDates && 'max-xl:col-[2/-1]')}
+        className="sm:grow-2!"
         label="Author"
         placeholder="Name"
       />
       {hasDates && (
-        <>
-          <TextField {...fieldProps('start_date')} {...date} label="Start date" />
-          <TextField {...fieldProps('end_date')} {...date} label="End date" />
-        </>
+        <DayRange
+          start={draft.start_date}
+          end={draft.end_date}
+          onChange={(days) => setDraft((before) => ({ ...before, ...days }))}
+          fieldClass="min-w-40!"
+          noteClass="order-1 max-w-none! basis-full! empty:hidden"
+        />
       )}
       <ChoiceSelect
         label="Parlours"
@@ -137,25 +114,7 @@ function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
         value={search.is_top === undefined ? 'all' : search.is_top ? 'true' : 'false'}
         onChange={(chosen) => onChange({ is_top: chosen === 'all' ? undefined : chosen === 'true' })}
       />
-      <Button
-        type="submit"
-        look="default"
-        size="field"
-        icon={<IconSearch size={18} aria-hidden />}
-        disabled={note.isWrong}
-      >
-        Search
-      </Button>
-      <output
-        id={noteId}
-        className={clsx(
-          'col-span-full text-13 empty:hidden',
-          note.isWrong ? 'text-danger-ink' : 'text-ink-soft',
-        )}
-      >
-        {note.text}
-      </output>
-    </form>
+    </FilterRow>
   );
 }
 
@@ -164,8 +123,8 @@ function rangeOf({ start_date, end_date }: SaleListSearch): string | undefined {
   return `Started: ${[...new Set([start_date, end_date])].map(formatDay).join(' – ')}`;
 }
 
-/** The active filters, each with a cross, and 'Clear all'. */
-function Chips({ search, person, onChange }: SaleFiltersProps) {
+/** Returns the active filters, each with what removes it. */
+function chipsOf({ search, person, onChange }: SaleFiltersProps): FilterChip[] {
   const { search: text, author, is_top, user_id } = search;
   const texts: [text: string | undefined, without: SaleListSearch][] = [
     [text && `Search: ${text}`, { search: undefined }],
@@ -174,8 +133,7 @@ function Chips({ search, person, onChange }: SaleFiltersProps) {
     [is_top === undefined ? undefined : `Parlours: ${is_top ? 'Top' : 'Not Top'}`, { is_top: undefined }],
     [rangeOf(search), { start_date: undefined, end_date: undefined }],
   ];
-  const chips = texts.flatMap(([said, without]) =>
+  return texts.flatMap(([said, without]) =>
     said ? { key: Object.keys(without).join(' '), text: said, onRemove: () => onChange(without) } : [],
   );
-  return <FilterChips chips={chips} onClear={() => onChange(NO_FILTERS)} />;
 }

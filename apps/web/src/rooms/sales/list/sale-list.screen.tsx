@@ -4,7 +4,7 @@ import { IconRefresh, IconReportAnalytics, IconVideoOff } from '@tabler/icons-re
 import { Link, getRouteApi, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { downloadLink } from '#kit/download.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
@@ -61,7 +61,7 @@ export function SaleListScreen() {
         />
       }
       filters={<SaleFilters search={search} person={person} onChange={ask} />}
-      before={has('sale_totals') && <Totals search={search} />}
+      before={has('money') && <Totals search={search} />}
       errorText="The finished parlours could not be loaded."
       empty={{
         icon: <IconVideoOff size={24} />,
@@ -138,17 +138,18 @@ const FIGURES: readonly (readonly [label: string, text: (totals: SaleTotals) => 
   ['Net Profit', ({ netProfit }) => formatMoney(netProfit)],
 ];
 
-/** The totals of all finished parlours of the filter, on every page of the list. */
+/** The totals of all finished parlours of the filter, on every page of the list; below it on a phone. */
 function Totals({ search }: { search: SaleListSearch }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useSaleTotals(search);
   if (error && !data) {
     return (
       <div
-        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-ink-soft"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-ink-soft max-sm:order-1"
         role="alert"
       >
         <p>
-          <strong className="font-semibold text-ink">The totals could not be loaded.</strong> {wordsOf(error)}
+          <strong className="font-semibold text-ink">The totals could not be loaded.</strong>{' '}
+          {errorMessage(error)}
         </p>
         <Button
           look="default"
@@ -162,7 +163,11 @@ function Totals({ search }: { search: SaleListSearch }) {
     );
   }
   return (
-    <section aria-label="Totals of the finished parlours" aria-busy={!data || isPlaceholderData}>
+    <section
+      className="max-sm:order-1"
+      aria-label="Totals of the finished parlours"
+      aria-busy={!data || isPlaceholderData}
+    >
       <dl
         className={clsx(
           'grid grid-cols-5 gap-x-4 gap-y-3 rounded-lg border border-line px-4 py-3 max-sm:grid-cols-2',

@@ -6,7 +6,7 @@ import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { PasswordField } from '#kit/ui/password-field.tsx';
@@ -35,7 +35,7 @@ export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined,
       const { name: [wrongName] = [], password: [wrongPassword] = [] } =
         error instanceof ApiError ? error.errors : {};
       const isField = wrongName !== undefined || wrongPassword !== undefined;
-      return isField ? { name: wrongName, password: wrongPassword } : { form: wordsOf(error) };
+      return isField ? { name: wrongName, password: wrongPassword } : { form: errorMessage(error) };
     }
     onOver();
     return {};

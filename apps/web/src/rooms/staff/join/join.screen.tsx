@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCloudOff, IconLinkOff, IconMail } from '@tabler/ic
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Outcome } from '#rooms/account/parts/outcome.tsx';
@@ -20,7 +20,7 @@ type Step =
   | { at: 'joined' };
 
 const toStep = (error: unknown): Step =>
-  isLinkOver(error) ? { at: 'over' } : { at: 'failed', words: wordsOf(error) };
+  isLinkOver(error) ? { at: 'over' } : { at: 'failed', words: errorMessage(error) };
 
 /** /join, opened by the link of an invitation. */
 export function JoinScreen() {

@@ -2,12 +2,11 @@ import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 import { DateText, EmailText, SoftText } from '#kit/list/cells.tsx';
 import { DataTable } from '#kit/list/data-table.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { useOpening } from '#kit/opening.ts';
-import { showToast } from '#kit/toast.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -48,9 +47,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
   async function handleResend({ id }: Invitation): Promise<void> {
     if (sendingId !== 0) return;
     setSendingId(id);
-    await resend
-      .mutateAsync(id)
-      .catch((error: unknown) => showToast({ kind: 'error', message: wordsOf(error) }));
+    await resend.mutateAsync(id).catch(showFailure);
     setSendingId(0);
   }
 

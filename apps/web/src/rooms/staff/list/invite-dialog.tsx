@@ -7,7 +7,7 @@ import { ApiError } from '@greenroom/client';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -25,7 +25,7 @@ const FIRST: { email: string; role: Role } = { email: '', role: 'moderator' };
 
 function errorsOf(error: unknown): FieldErrors {
   const [email] = error instanceof ApiError ? (error.errors['email'] ?? []) : [];
-  return email ? { email } : { form: wordsOf(error) };
+  return email ? { email } : { form: errorMessage(error) };
 }
 
 /** Invites a colleague: where the link goes, and what they may do. */
@@ -37,7 +37,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
 
   function handleClose(): void {
     setValues(FIRST);
-    form.forgive();
+    form.clearErrors();
     onClose();
   }
 

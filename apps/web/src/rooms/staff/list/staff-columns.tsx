@@ -22,8 +22,9 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
   {
     key: 'name',
     header: 'Name',
-    cell: (colleague) => (
-      <PersonCell name={colleague.name} src={colleague.picture_url}>
+    hasPicture: true,
+    cell: (colleague, folded) => (
+      <PersonCell name={colleague.name} src={colleague.picture_url} below={folded}>
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium" title={colleague.name} dir="auto">
             {colleague.name}

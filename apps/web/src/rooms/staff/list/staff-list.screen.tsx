@@ -1,15 +1,26 @@
+import { hasWords } from '@greenroom/contract/kit/search';
 import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
-import { IconShieldOff, IconUserCheck, IconUserCog, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconSearch,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserCog,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import type { MouseEvent } from 'react';
 
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { DataTable } from '#kit/list/data-table.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 
 import { useStaffList } from '../staff.queries.ts';
@@ -25,11 +36,34 @@ const InviteDialog = lazyDialog<InviteDialogProps>(
   async () => (await import('./invite-dialog.tsx')).InviteDialog,
 );
 
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 6;
+const NOBODY = (
+  <EmptyState
+    icon={<IconSearch size={24} />}
+    title="No record found."
+    text="Nobody of the staff matches this search."
+  />
+);
+
+/** Returns those of the staff who match what is typed in `field`. */
+function useStaffSearch(staff: readonly Colleague[] = []) {
+  const [search, setSearch] = useState('');
+  const isLong = staff.length >= SEARCHED_FROM;
+  return {
+    shown: staff.filter(({ name, email, role }) => hasWords(`${name} ${email} ${role}`, search)),
+    field: isLong && (
+      <SearchField label="Search by name, email or role" value={search} onSearch={setSearch} />
+    ),
+  };
+}
+
 /** /staff: who has an account, what they may do, and who is invited. For the owner. */
 export function StaffListScreen() {
   const { data, error, isFetching, refetch } = useStaffList();
+  const { shown, field } = useStaffSearch(data?.data);
   const inviting = useOpening<true>();
-  useAsked('Invite a colleague', () => inviting.open(true));
+  useRequestedAct('Invite a colleague', () => inviting.open(true));
   const changing = useOpening<Colleague>();
   const ending = useOpening<Colleague>();
   const resetting = useOpening<Colleague>();
@@ -55,7 +89,7 @@ export function StaffListScreen() {
     <Page
       summary={
         <output>
-          {data && formatCounted(data.data.length, 'account', 'accounts')}
+          {data && formatCounted(shown.length, 'account', 'accounts')}
           {invitations.length > 0 && `, ${formatCounted(invitations.length, 'invitation', 'invitations')}`}
         </output>
       }
@@ -72,11 +106,12 @@ export function StaffListScreen() {
           </Button>
         </>
       }
+      filters={field}
     >
       <DataTable
         caption="Staff"
         columns={STAFF_COLUMNS}
-        rows={data?.data}
+        rows={data && shown}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         minWidth={920}
@@ -85,7 +120,7 @@ export function StaffListScreen() {
         errorText="The staff could not be loaded."
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        empty={null}
+        empty={NOBODY}
         actions={renderActions}
       />
       {invitations.length > 0 && <InvitationTable invitations={invitations} />}

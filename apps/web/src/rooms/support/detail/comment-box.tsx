@@ -1,9 +1,8 @@
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import { IconLock } from '@tabler/icons-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 
@@ -31,12 +30,6 @@ export function CommentBox({ messageId }: { messageId: number }) {
     isAdding.current = false;
     if (isDone) commentDrafts.set(messageId, '');
     boxRef.current?.focus();
-  }
-
-  function handleKeyDown(press: KeyboardEvent): void {
-    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
-    press.preventDefault();
-    void handleAdd();
   }
 
   if (!isOpen) {
@@ -72,8 +65,7 @@ export function CommentBox({ messageId }: { messageId: number }) {
         readOnly={create.isPending}
         aria-keyshortcuts="Control+Enter"
         help="Only staff can see this. It is not sent."
-        error={create.error ? wordsOf(create.error) : undefined}
-        onKeyDown={handleKeyDown}
+        error={create.error ? errorMessage(create.error) : undefined}
         onChange={(change) => {
           if (create.error) create.reset();
           commentDrafts.set(messageId, change.currentTarget.value);

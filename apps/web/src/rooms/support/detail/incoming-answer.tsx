@@ -10,7 +10,7 @@ import { OriginalText } from './original-text.tsx';
 
 type Incoming = NonNullable<SupportMessage['incoming']>[number];
 
-/** What the person answered by e-mail. Says so when the mail is from another address, since anybody may have written it. */
+/** What the person answered by email. Says so when the mail is from another address, since anybody may have written it. */
 export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: string }) {
   const { from, isTheirs, message, rest, original, attachments, files, createdAt } = incoming;
   return (
@@ -22,7 +22,7 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
         <span className="inline-flex min-w-0 items-start gap-1 text-13 text-ink-soft">
           <IconMail size={16} aria-hidden className="mt-0.5 flex-none" />
           <span className="wrap-anywhere">
-            {isTheirs ? `${isolated(name)} answered by e-mail` : `Answer by e-mail from ${from}`}
+            {isTheirs ? `${isolated(name)} answered by email` : `Answer by email from ${from}`}
           </span>
         </span>
         <span className="text-13 wrap-anywhere text-ink-faint">
@@ -43,7 +43,7 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
         </FoldedText>
       )}
       <OriginalText text={original} />
-      {files && files.length > 0 && <MailFiles files={files} />}
+      {files && files.length > 0 && <MailFiles files={files} call="support.getFile" />}
       {attachments.length > 0 && !files?.length && (
         <p className="flex gap-1 text-13 text-ink-soft">
           <IconPaperclip size={16} aria-hidden className="mt-px flex-none" />

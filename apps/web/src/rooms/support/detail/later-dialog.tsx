@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { DateField } from '#kit/ui/date-field.tsx';
 
 type LaterDialogProps = {
   isOpen: boolean;
@@ -36,8 +36,7 @@ export function LaterDialog({ isOpen, onClose, first, last, onChoose }: LaterDia
           handleChoose();
         }}
       >
-        <TextField
-          type="date"
+        <DateField
           label="Day"
           data-autofocus
           min={first}
@@ -45,9 +44,9 @@ export function LaterDialog({ isOpen, onClose, first, last, onChoose }: LaterDia
           value={day}
           help="On this day the message is unanswered again."
           error={hasError ? SUPPORT_MESSAGES.dayPassed : undefined}
-          onChange={(change) => {
+          onChange={(chosen) => {
             setError(false);
-            setDay(change.currentTarget.value);
+            setDay(chosen);
           }}
         />
         <div className="flex justify-end gap-2">

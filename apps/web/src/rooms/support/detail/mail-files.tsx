@@ -1,3 +1,4 @@
+import type { MailFile } from '@greenroom/contract/support-files';
 import { IconAlertTriangle, IconDownload, IconFile } from '@tabler/icons-react';
 
 import { can } from '#kit/can.ts';
@@ -5,11 +6,17 @@ import { formatBytes } from '#kit/format.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import { useSaveMailFile } from '../support-files.queries.ts';
-import type { MailFile } from '../support-files.queries.ts';
+import type { FileCall } from '../support-files.queries.ts';
 import { MailPicture } from './mail-picture.tsx';
 
-/** The files of an answer by e-mail: pictures small, all else to be saved, and what was refused with the reason. */
-export function MailFiles({ files }: { files: readonly MailFile[] }) {
+type MailFilesProps = {
+  files: readonly MailFile[];
+  /** The call that returns one of them. */
+  call: FileCall;
+};
+
+/** The files of a mail: pictures small, all else to be saved, and what was refused with the reason. */
+export function MailFiles({ files, call }: MailFilesProps) {
   const pictures = files.filter(({ picture }) => picture !== null);
   const others = files.filter(({ picture }) => picture === null);
   return (
@@ -21,8 +28,8 @@ export function MailFiles({ files }: { files: readonly MailFile[] }) {
         >
           {pictures.map((file) => (
             <li key={file.id} className="min-w-0">
-              <MailPicture file={file}>
-                <FileLine file={file} />
+              <MailPicture call={call} file={file}>
+                <FileLine call={call} file={file} />
               </MailPicture>
             </li>
           ))}
@@ -45,7 +52,7 @@ export function MailFiles({ files }: { files: readonly MailFile[] }) {
                   className="flex-none text-attention-ink"
                 />
               )}
-              <FileLine file={file} />
+              <FileLine call={call} file={file} />
             </li>
           ))}
         </ul>
@@ -55,8 +62,8 @@ export function MailFiles({ files }: { files: readonly MailFile[] }) {
 }
 
 /** The name of a file with its size and a button to save it, or why it is not here. */
-function FileLine({ file }: { file: MailFile }) {
-  const { mutate, isPending } = useSaveMailFile(file);
+function FileLine({ file, call }: { file: MailFile; call: FileCall }) {
+  const { mutate, isPending } = useSaveMailFile(call, file);
   const { name, sizeBytes, refusal } = file;
   return (
     <div className="flex min-h-control min-w-0 flex-1 items-center gap-2">
@@ -66,7 +73,7 @@ function FileLine({ file }: { file: MailFile }) {
           {refusal === null ? formatBytes(sizeBytes) : `${refusal} Open it in the mailbox.`}
         </span>
       </p>
-      {refusal === null && can('support.getFile') && (
+      {refusal === null && can(call) && (
         <IconButton
           label={`Download ${name}`}
           tip="none"

@@ -1,3 +1,4 @@
+import type { MailFile } from '@greenroom/contract/support-files';
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -6,15 +7,22 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 
 import { useMailPicture } from '../support-files.queries.ts';
-import type { MailFile } from '../support-files.queries.ts';
+import type { FileCall } from '../support-files.queries.ts';
 
 const PictureViewer = lazyDialog(
   async () => (await import('#rooms/media/parts/picture-viewer.tsx')).PictureViewer,
 );
 
-/** A small picture of a mail; a press opens it large. `children`: the line below. */
-export function MailPicture({ file, children }: { file: MailFile; children: ReactNode }) {
-  const { mutate, reset, data: url, isPending } = useMailPicture(file);
+type MailPictureProps = {
+  call: FileCall;
+  file: MailFile;
+  /** The line below. */
+  children: ReactNode;
+};
+
+/** A small picture of a mail; a press opens it large. */
+export function MailPicture({ call, file, children }: MailPictureProps) {
+  const { mutate, reset, data: url, isPending } = useMailPicture(call, file);
   return (
     <>
       <button
@@ -23,7 +31,7 @@ export function MailPicture({ file, children }: { file: MailFile; children: Reac
         aria-label={`Open picture: ${file.name}`}
         aria-haspopup="dialog"
         aria-busy={isPending}
-        disabled={!can('support.getFile')}
+        disabled={!can(call)}
         onClick={() => mutate()}
       >
         <Picture

@@ -87,7 +87,7 @@ function Identity({ person }: PersonProps) {
       <div className="grid min-w-0 gap-1">
         <ProfileLink
           id={id}
-          className="font-medium wrap-anywhere text-inherit no-underline [a]:hover:underline"
+          className="font-medium wrap-anywhere text-inherit no-underline [a]:inline-block [a]:min-h-6 [a]:hover:underline"
           label={`Open the page of ${name}`}
           dir="auto"
         >

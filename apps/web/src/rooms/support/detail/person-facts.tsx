@@ -1,3 +1,4 @@
+import { centsOf } from '@greenroom/contract/kit/money';
 import { shownCentsOf } from '@greenroom/contract/sales.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -85,7 +86,7 @@ export function Payments({ payments, userId }: { payments: readonly Payment[]; u
                 : null
           }
           title={title}
-          side={formatMoney(shownCentsOf({ amountCents: Math.round(amount * 100), status }) / 100)}
+          side={formatMoney(shownCentsOf({ amountCents: centsOf(amount), status }) / 100)}
           at={createdAt}
         >
           {STATES[status] && <span>{STATES[status]}</span>}
@@ -177,7 +178,7 @@ type NotesProps = { notes: NonNullable<SupportPerson['notes']>; userId: number; 
 export function Notes({ notes: { data, totalCounts }, userId, messageId }: NotesProps) {
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  if (!has('notes')) return null;
+  if (!has('activity')) return null;
   return (
     <Part title="Staff notes" none="None" count={totalCounts}>
       {data.length > 0 && (
@@ -235,7 +236,7 @@ export function Threads({ threads: { data, totalCounts }, userId }: ThreadsProps
           ))}
         </Rows>
       )}
-      {totalCounts > data.length && has('filters') && (
+      {totalCounts > data.length && has('details') && (
         <Link to="/support-management" search={{ user_id: userId }} className={LINK}>
           All {formatCount(totalCounts + 1)} messages
         </Link>

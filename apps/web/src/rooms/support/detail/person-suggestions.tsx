@@ -64,7 +64,7 @@ function suggestionOf(topic: SupportTopic, { data, person, leave }: Known): Sugg
     );
     return { title: 'Deactivate or erase the account', content };
   }
-  if (!has('account_mails') || !can('account.mailPasswordLink')) return null;
+  if (!has('details') || !can('account.mailPasswordLink')) return null;
   const content = (
     <div className="grid justify-items-start gap-2">
       <UserMore user={person} onErased={leave} only={['password', 'verification']} />

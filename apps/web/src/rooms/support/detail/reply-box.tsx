@@ -1,21 +1,25 @@
+import { ApiError } from '@greenroom/client';
 import { SUPPORT, SUPPORT_MESSAGES, placeholdersIn } from '@greenroom/contract/support.rules';
-import { IconBookmarks, IconSend2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCount } from '#kit/format.ts';
 import { lazyDialog, lazyPart } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 
-import { useReply } from '../support-replies.queries.ts';
+import { isSecondAnswer } from '../support-replies.queries.ts';
 import { getDraft, onDraftsChange, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
+import { AttachedFiles } from './attached-files.tsx';
+import { ReplyActions } from './reply-actions.tsx';
+import { useSecondAnswer } from './second-answer.tsx';
+import { useAttaching } from './use-attaching.ts';
 import type { NextMessage } from './use-next-message.ts';
 
 const SavedReplies = lazyDialog(async () => (await import('./saved-replies.tsx')).SavedReplies);
@@ -24,7 +28,7 @@ const SlashReplies = lazyPart(async () => (await import('./slash-replies.tsx')).
 
 const TOO_LONG = `Use at most ${formatCount(SUPPORT.messageMax)} characters.`;
 
-const SLASH = () => (has('saved_replies') ? ' Type / on an empty line for saved replies.' : '');
+const SLASH = () => (has('support') ? ' Type / on an empty line for saved replies.' : '');
 
 function select(box: HTMLTextAreaElement | null, start: number, length: number): void {
   box?.focus();
@@ -39,8 +43,9 @@ function isOnEmptyLine({ value, selectionStart, selectionEnd }: HTMLTextAreaElem
 
 /** Returns the error message; the server's own where it is more precise. */
 function failureOf(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  return `${SUPPORT_MESSAGES.replyFailed} ${wordsOf(error).replace(SUPPORT_MESSAGES.replyFailed, '').trim()}`;
+  if (!error || isSecondAnswer(error)) return undefined;
+  const [words = errorMessage(error)] = error instanceof ApiError ? (error.errors['files'] ?? []) : [];
+  return `${SUPPORT_MESSAGES.replyFailed} ${words.replace(SUPPORT_MESSAGES.replyFailed, '').trim()}`;
 }
 
 /** Moves the focus to the reply box when the pressed element was removed. */
@@ -72,52 +77,77 @@ function useUnfilled(text: string) {
     },
   };
 }
-/** Focuses the box where Send and next opened the message. */
+/** Focuses the box where the message was opened to be answered, and leaves its first lines in view. */
 function useAnswering(boxRef: RefObject<HTMLTextAreaElement | null>): void {
   const isAnswering = useLocation({ select: (location) => location.state.isAnswering === true });
   useEffect(() => {
-    if (isAnswering) boxRef.current?.focus();
+    // On a phone the keyboard would cover the message.
+    if (isAnswering && matchMedia('(pointer: fine)').matches) boxRef.current?.focus({ preventScroll: true });
   }, [isAnswering, boxRef]);
 }
+
+type Sending = {
+  isAllowed: () => boolean;
+  /** Returns whether it was sent. `again`: sends it after all, when a question was answered. */
+  send: (again: () => Promise<void>) => Promise<boolean>;
+  next: NextMessage;
+  boxRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Returns what sends the reply, once at a time. `goesOn`: opens the next unanswered message afterwards. */
+function useSending({ isAllowed, send, next, boxRef }: Sending): (goesOn: boolean) => Promise<void> {
+  const isSending = useRef(false);
+  async function handleSend(goesOn: boolean): Promise<void> {
+    if (isSending.current || !isAllowed()) return;
+    isSending.current = true;
+    // A failure is shown beside the box and as a toast.
+    const isSent = await send(() => handleSend(goesOn));
+    const isGone = isSent && goesOn && (await next.goOn());
+    isSending.current = false;
+    // Another message may have been opened meanwhile.
+    if (!isGone && boxRef.current) focusReplyBox();
+  }
+  return handleSend;
+}
+
+/** `isOver`: files that are dropped now will be attached. */
+const formLook = (isOver: boolean): string =>
+  clsx(
+    'grid gap-3 rounded-lg border px-6 pt-4 pb-6 max-sm:p-4',
+    isOver ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
+  );
 
 type ReplyBoxProps = { message: SupportMessage; next: NextMessage };
 
 /** The reply to a message: its draft stays on this device until it is sent. @source spec 5 Support reply */
 export function ReplyBox({ message, next }: ReplyBoxProps) {
   const { text } = useSyncExternalStore(onDraftsChange, () => getDraft(message.id));
-  const reply = useReply(message);
+  const { reply, send, question } = useSecondAnswer(message);
   const saved = useOpening<true>();
   const boxRef = useRef<HTMLTextAreaElement>(null);
-  const isSending = useRef(false);
   const [isSearching, setSearching] = useState(false);
   const unfilled = useUnfilled(text);
+  const attaching = useAttaching(message.id, reply.isPending);
   const isTooLong = text.length > SUPPORT.messageMax;
-  const canSend = text.trim() !== '' && !isTooLong;
+  const canSend = text.trim() !== '' && !isTooLong && attaching.waits === null;
 
-  const hasNext = has('support_desk');
+  const hasNext = has('support');
   useAnswering(boxRef);
-
-  /** `goesOn`: opens the next unanswered message afterwards. */
-  async function handleSend(goesOn: boolean): Promise<void> {
-    if (!canSend || isSending.current) return;
-    if (unfilled.isAsking(boxRef.current)) return;
-    isSending.current = true;
-    // A failure is shown beside the box and as a toast.
-    const isSent = await reply.mutateAsync(text.trim()).then(
-      () => true,
-      () => false,
-    );
-    const isGone = isSent && goesOn && (await next.goOn());
-    isSending.current = false;
-    if (!isGone) focusReplyBox();
-  }
+  const handleSend = useSending({
+    isAllowed: () => canSend && !unfilled.isAsking(boxRef.current),
+    send: (again) => send({ text: text.trim(), files: attaching.ids }, again),
+    next,
+    boxRef,
+  });
 
   function handleKeyDown(press: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (press.key === '/' && has('saved_replies') && isOnEmptyLine(press.currentTarget)) {
+    if (press.key === '/' && has('support') && isOnEmptyLine(press.currentTarget)) {
       press.preventDefault();
       setSearching(true);
       return;
     }
+    // Then j and k go on to other messages.
+    if (press.key === 'Escape') document.getElementById('content')?.focus({ preventScroll: true });
     if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
     press.preventDefault();
     void handleSend(hasNext);
@@ -131,8 +161,9 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
   return (
     <>
       <form
-        className="grid gap-3 rounded-lg border border-line bg-surface px-6 pt-4 pb-6 max-sm:p-4"
+        className={formLook(attaching.isOver)}
         aria-label="Reply"
+        {...attaching.drop}
         onSubmit={(submit) => {
           submit.preventDefault();
           void handleSend(false);
@@ -147,9 +178,10 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
           maxLength={SUPPORT.messageMax}
           readOnly={reply.isPending}
           aria-keyshortcuts="Control+Enter"
-          help={`To ${message.user.email}. Press Ctrl+Enter to send${hasNext ? ' and open the next message' : ''}.${SLASH()} Drafts are saved on this device.`}
+          help={`To ${message.user.email}. Press Ctrl+Enter to send${hasNext ? ' and open the next message' : ''}.${SLASH()}${attaching.add ? ' Drop or paste files to attach them.' : ''} Drafts are saved on this device.`}
           error={isTooLong ? TOO_LONG : (unfilled.words ?? failureOf(reply.error))}
           onKeyDown={handleKeyDown}
+          onPaste={attaching.onPaste}
           onChange={(change) => {
             if (reply.error) reply.reset();
             setDraft(message.id, change.currentTarget.value);
@@ -166,7 +198,9 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
             }}
           />
         )}
+        <AttachedFiles messageId={message.id} attaching={attaching} isSending={reply.isPending} />
         <ReplyActions
+          onFiles={attaching.add}
           isOpen={saved.isOpen}
           onSaved={(opener) => saved.open(true, opener)}
           onNext={hasNext ? () => void handleSend(true) : undefined}
@@ -174,6 +208,7 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
           isBusy={reply.isPending}
         />
       </form>
+      {question}
       {saved.what && (
         <SavedReplies
           isOpen={saved.isOpen}
@@ -187,55 +222,5 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
         />
       )}
     </>
-  );
-}
-
-type ReplyActionsProps = {
-  isOpen: boolean;
-  onSaved: (opener: Element) => void;
-  /** Sends, and opens the next message. */
-  onNext: (() => void) | undefined;
-  canSend: boolean;
-  isBusy: boolean;
-};
-
-/** The saved replies, and Send. */
-function ReplyActions({ isOpen, onSaved, onNext, canSend, isBusy }: ReplyActionsProps) {
-  return (
-    <div className="flex flex-wrap justify-between gap-2">
-      {has('saved_replies') && (
-        <Button
-          look="default"
-          className="max-sm:flex-1"
-          icon={<IconBookmarks size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={(press) => onSaved(press.currentTarget)}
-        >
-          Saved replies
-        </Button>
-      )}
-      <Button
-        type="submit"
-        className="ms-auto max-sm:flex-1"
-        look={onNext ? 'default' : 'filled'}
-        icon={<IconSend2 size={18} aria-hidden />}
-        disabled={!canSend}
-        isBusy={isBusy}
-      >
-        Send reply
-      </Button>
-      {onNext && (
-        <Button
-          className="max-sm:flex-1"
-          icon={<IconSend2 size={18} aria-hidden />}
-          disabled={!canSend}
-          isBusy={isBusy}
-          onClick={onNext}
-        >
-          Send and next
-        </Button>
-      )}
-    </div>
   );
 }

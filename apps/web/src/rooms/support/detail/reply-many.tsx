@@ -4,7 +4,7 @@ import { IconChevronDown, IconSend2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { randomName } from '#kit/random.ts';
 import { SafeHtml } from '#kit/safe-html.tsx';
@@ -122,9 +122,9 @@ export function ReplyMany({ messageId, isOpen, onClose }: ReplyManyProps) {
   );
 }
 
-function errorOf(error: Error | null): string | undefined {
+function errorOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  return (error instanceof ApiError && error.errors['message']?.[0]) || wordsOf(error);
+  return (error instanceof ApiError && error.errors['message']?.[0]) || errorMessage(error);
 }
 
 type ChoiceProps = { row: Omit<SupportRow, 'matched'>; isChosen: boolean; onToggle: () => void };

@@ -16,10 +16,12 @@ import { now as serverNow } from '#kit/clock.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
+import { useShowMore } from '#kit/ui/show-more.tsx';
 
 import { useRetryReply, useUndoReply } from '../support-replies.queries.ts';
 import type { Reply, SupportMessage } from '../support.queries.ts';
 import { IncomingAnswer } from './incoming-answer.tsx';
+import { MailFiles } from './mail-files.tsx';
 import { MergedMessage } from './merged-message.tsx';
 import { focusReplyBox } from './reply-box.tsx';
 import { StaffComment } from './staff-comment.tsx';
@@ -55,14 +57,14 @@ function partsOf(message: SupportMessage): Part[] {
 }
 
 /**
- * Our replies, answers by e-mail, comments of the staff and merged messages, oldest first. Announces changes of a reply's
+ * Our replies, answers by email, comments of the staff and merged messages, oldest first. Announces changes of a reply's
  * delivery and answers that arrive.
  */
 export function ReplyThread({ message }: { message: SupportMessage }) {
   const { replies, mail } = message;
   const news = useDeliveryNews(replies);
   const arrival = useArrivalNews(message.incoming?.length ?? 0);
-  const parts = partsOf(message);
+  const { shown: parts, more } = useShowMore(partsOf(message), 'last');
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Replies">
       {mail === 'outbox' && (
@@ -79,6 +81,7 @@ export function ReplyThread({ message }: { message: SupportMessage }) {
       </h2>
       <output className="sr-only">{news}</output>
       <output className="sr-only">{arrival}</output>
+      {more}
       {parts.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {parts.map(({ key, part }) => (
@@ -116,6 +119,7 @@ function ReplyCard(props: ReplyProps) {
       <p className="wrap-anywhere text-start whitespace-pre-line" dir="auto">
         {reply.message}
       </p>
+      {reply.files && reply.files.length > 0 && <MailFiles files={reply.files} call="support.getReplyFile" />}
       <ReplyDelivery {...props} />
     </article>
   );

@@ -2,7 +2,7 @@ import { ApiError } from '@greenroom/client';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { neighbourOf } from '#kit/focus.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -16,7 +16,7 @@ import { SavedReplyForm } from './saved-reply-form.tsx';
 export function savedErrorOf(error: Error | null): string | undefined {
   if (!error) return undefined;
   const fields = error instanceof ApiError ? error.errors : {};
-  return fields['title']?.[0] ?? fields['message']?.[0] ?? wordsOf(error);
+  return fields['title']?.[0] ?? fields['message']?.[0] ?? errorMessage(error);
 }
 
 type SavedReplyItemProps = {

@@ -9,7 +9,7 @@ import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
-import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { useSupport } from '../support.queries.ts';
@@ -30,11 +30,11 @@ export function SubscriptionPlanScreen() {
 
 const WHOLE: SupportListSearch = {};
 
-/** The person stands beside the thread from 1200 px, below it on narrower screens. */
+/** The person stands beside the thread from 1200 px, below it on narrower screens, before the reply box. */
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
 const WITH_PERSON =
-  'min-[1200px]:grid-cols-[minmax(0,1fr)_var(--container-narrow)] min-[1200px]:grid-rows-[auto_1fr]';
-const BESIDE = 'min-[1200px]:col-start-2 min-[1200px]:row-span-2 min-[1200px]:row-start-1';
+  'min-[1200px]:grid-cols-[minmax(0,1fr)_var(--container-narrow)] min-[1200px]:grid-rows-[auto_auto_1fr]';
+const BESIDE = 'min-[1200px]:col-start-2 min-[1200px]:row-span-3 min-[1200px]:row-start-1';
 const nothing = () => undefined;
 
 /** A message, our replies with their delivery, and the box for the next one. */
@@ -42,7 +42,7 @@ function SupportDetail({ id }: { id: number }) {
   const list = useLocation({ select: (location) => location.state.supportList }) ?? WHOLE;
   const query = useSupport(id, list);
   const { data } = query;
-  useHere('supports', data ? id : 0);
+  usePresence('supports', data ? id : 0);
   const { failure } = detailFailure(id, query, {
     noun: 'message',
     failed: 'The message could not be loaded.',
@@ -56,23 +56,28 @@ function SupportDetail({ id }: { id: number }) {
   return (
     <Page
       thing={failure ? undefined : data?.subject}
-      width={has('support_person') ? 'beside' : 'form'}
+      width={has('support') ? 'beside' : 'form'}
       summary={<SupportTrail list={list} />}
       action={!failure && <SupportNeighbours id={id} list={list} />}
     >
       {failure ??
         (data ? (
-          <div className={clsx(COLUMNS, has('support_person') && WITH_PERSON)}>
-            <SupportThread message={data} list={list} />
-            {has('support_person') && (
-              <div className={BESIDE}>
-                <PersonBeside messageId={id} onClose={nothing} />
-              </div>
-            )}
+          <div className={clsx(COLUMNS, has('support') && WITH_PERSON)}>
+            <SupportThread
+              message={data}
+              list={list}
+              beside={
+                has('support') && (
+                  <div className={BESIDE}>
+                    <PersonBeside messageId={id} onClose={nothing} />
+                  </div>
+                )
+              }
+            />
             <RecordHistory kind="supports" record={id} className="self-start" />
           </div>
         ) : (
-          <div className={clsx(COLUMNS, has('support_person') && WITH_PERSON)}>
+          <div className={clsx(COLUMNS, has('support') && WITH_PERSON)}>
             <SupportCardSkeleton />
           </div>
         ))}

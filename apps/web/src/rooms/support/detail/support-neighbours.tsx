@@ -1,9 +1,12 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { formatCount } from '#kit/format.ts';
+import { useKeys } from '#kit/keys.ts';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 
 import { useSupportPage } from '../support.queries.ts';
@@ -11,36 +14,52 @@ import type { SupportListSearch } from '../support.search.ts';
 
 type SupportNeighboursProps = { id: number; list: SupportListSearch };
 
-/** Links to the messages before and after in the previous list. */
+/** The message's place in the previous list, '3 of 62', and links to the messages before and after. */
 export function SupportNeighbours({ id, list }: SupportNeighboursProps) {
-  const { previous, next } = useNeighbours(id, list);
+  const { previous, next, place, total } = useNeighbours(id, list);
+  const navigate = useNavigate();
+  const linkTo = ({ id: to, page }: Neighbour) =>
+    ({
+      to: '/subscription-plan',
+      search: { id: to },
+      state: { supportList: { ...list, page: page === 1 ? undefined : page } },
+    }) satisfies LinkOptions;
+  const go = (to: Neighbour | undefined) => (to ? () => void navigate(linkTo(to)) : null);
+  useKeys('This message', [
+    { keys: 'j', label: 'Next message of the list', onPress: go(next) },
+    { keys: 'k', label: 'Previous message of the list', onPress: go(previous) },
+  ]);
   return (
-    <>
+    <div className="flex items-center gap-2">
+      {place > 0 && (
+        <p className="text-13 whitespace-nowrap text-ink-soft tabular-nums">
+          {formatCount(place)} of {formatCount(total)}
+        </p>
+      )}
       {previous && (
-        <Step to={previous} list={list} label="Previous message">
+        <Step {...linkTo(previous)} label="Previous message" letter="k">
           <IconChevronUp size={18} aria-hidden />
         </Step>
       )}
       {next && (
-        <Step to={next} list={list} label="Next message">
+        <Step {...linkTo(next)} label="Next message" letter="j">
           <IconChevronDown size={18} aria-hidden />
         </Step>
       )}
-    </>
+    </div>
   );
 }
 
-type StepProps = { to: Neighbour; list: SupportListSearch; label: string; children: ReactNode };
+type StepProps = LinkOptions & { label: string; letter: string; children: ReactNode };
 
-function Step({ to, list, label, children }: StepProps) {
+function Step({ label, letter, children, ...to }: StepProps) {
   return (
     <Link
-      to="/subscription-plan"
-      search={{ id: to.id }}
-      state={{ supportList: { ...list, page: to.page === 1 ? undefined : to.page } }}
+      {...to}
       className={iconButtonLook({ tip: 'end' })}
       aria-label={label}
-      data-tip={label}
+      aria-keyshortcuts={letter}
+      data-tip={`${label}: press ${letter}`}
     >
       {children}
     </Link>
@@ -49,9 +68,15 @@ function Step({ to, list, label, children }: StepProps) {
 
 /** A message beside another, with its page of the list. */
 type Neighbour = { id: number; page: number };
-type Neighbours = { previous: Neighbour | undefined; next: Neighbour | undefined };
+type Neighbours = {
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+  /** From 1; 0 while unknown. */
+  place: number;
+  total: number;
+};
 
-const NOBODY: Neighbours = { previous: undefined, next: undefined };
+const NOBODY: Neighbours = { previous: undefined, next: undefined, place: 0, total: 0 };
 
 /** A message's position on its page, which decides the pages to load for its neighbours. */
 function reachOf(rows: readonly { id: number }[] | undefined, id: number) {
@@ -66,7 +91,21 @@ const lineOf = (pages: readonly Page[], first: number): Neighbour[] =>
   pages.flatMap(({ data }, at) => (data?.data ?? []).map(({ id }) => ({ id, page: first + at })));
 
 const isSame = (one: Neighbours, other: Neighbours): boolean =>
-  one.previous?.id === other.previous?.id && one.next?.id === other.next?.id;
+  one.previous?.id === other.previous?.id &&
+  one.next?.id === other.next?.id &&
+  one.place === other.place &&
+  one.total === other.total;
+
+type Around = { page: number; limit: number; total: number };
+
+/** Returns where a message stands in a line of pages around `page`; null when it is not in it. */
+function placeIn(line: readonly Neighbour[], id: number, { page, limit, total }: Around): Neighbours | null {
+  const at = line.findIndex((each) => each.id === id);
+  if (at === -1) return null;
+  const rowsBefore = line.findIndex((each) => each.page === page);
+  const place = (page - 1) * limit + at + 1 - rowsBefore;
+  return { previous: line[at - 1], next: line[at + 1], place, total };
+}
 
 /**
  * Returns the messages before and after one in the previous list. When it leaves that list, as an answered message
@@ -77,19 +116,19 @@ function useNeighbours(id: number, list: SupportListSearch): Neighbours {
   const { page = 1, limit = LIMITS.pageSize } = list;
   const here = useSupportPage(list, true);
   const { data } = here;
+  const total = data?.totalCounts ?? 0;
   const { isAtStart, isAtEnd } = reachOf(data?.data, id);
-  const hasAfter = data !== undefined && page * limit < data.totalCounts;
+  const hasAfter = page * limit < total;
   const before = useSupportPage({ ...list, page: page - 1 }, isAtStart && page > 1);
   const after = useSupportPage({ ...list, page: page + 1 }, isAtEnd && hasAfter);
 
   const pages = [before, here, after];
   const line = lineOf(pages, page - 1);
-  const place = line.findIndex((each) => each.id === id);
   // The neighbours of the previous message would link this one to itself; pages loaded at different times could skip one.
   const isKnown = known.of === id;
   const isMoving = pages.some(({ isFetching }) => isFetching);
-  if (place === -1 || (isKnown && isMoving)) return isKnown ? known : NOBODY;
-  const found = { previous: line[place - 1], next: line[place + 1] };
+  const found = placeIn(line, id, { page, limit, total });
+  if (!found || (isKnown && isMoving)) return isKnown ? known : NOBODY;
   if (!isKnown || !isSame(found, known)) setKnown({ of: id, ...found });
   return found;
 }

@@ -24,7 +24,7 @@ export type NextMessage = {
 export function useNextMessage(id: number, list: SupportListSearch): NextMessage {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isWanted = has('support_desk') && can('support.reply');
+  const isWanted = has('support') && can('support.reply');
   const search: SupportListSearch = {
     ...list,
     replied: undefined,

@@ -6,6 +6,7 @@ import { DateText, EmailText, NAME, PersonCell, SOFT, TWO_LINES } from '#kit/lis
 import type { Column } from '#kit/list/table-column.ts';
 
 import { fromMatch } from '#kit/marked.ts';
+import { Badge } from '#kit/ui/badge.tsx';
 import { MarkedText } from '#kit/ui/marked-text.tsx';
 
 import type { SupportRow } from '../support.queries.ts';
@@ -23,7 +24,9 @@ type SupportLinkProps = {
 /** A link from the list to a message; the history keeps the list, for the way back and for previous and next. */
 export function SupportLink({ id, ...rest }: SupportLinkProps) {
   const supportList = useSearch({ from: '/staff/support-management' });
-  return <Link {...rest} to="/subscription-plan" search={{ id }} state={{ supportList }} />;
+  return (
+    <Link {...rest} to="/subscription-plan" search={{ id }} state={{ supportList, isAnswering: true }} />
+  );
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -69,12 +72,17 @@ const subject: Column<SupportRow> = {
   key: 'subject',
   header: 'Subject',
   isSortable: true,
-  cell: ({ id, subject: words, message, matched, user: { name } }) => (
+  cell: ({ id, subject: words, message, matched, appeal, user: { name } }) => (
     <span className="block min-w-0">
       <SupportLink id={id} className={clsx(NAME, 'line-clamp-1!')} title={words}>
         <Found>{words}</Found>
       </SupportLink>
       <span className="block truncate text-12/4 text-ink-faint">
+        {appeal?.decision === null && appeal.endedAt === null && (
+          <>
+            <Badge tone="attention">Appeal</Badge>{' '}
+          </>
+        )}
         <Found beside={`${words}\n${name}`}>{matched ?? shortTextOf(message)}</Found>
       </span>
     </span>
@@ -84,7 +92,7 @@ const person: Column<SupportRow> = {
   key: 'name',
   header: 'Person',
   isSortable: true,
-  width: '16%',
+  width: '184px',
   card: 'start',
   cell: ({ user: { name, profile_image: src } }) => (
     <PersonCell name={name} src={src}>
@@ -99,7 +107,7 @@ const email: Column<SupportRow> = {
   foldBelow: 1120,
   header: 'Email',
   isSortable: true,
-  width: '18%',
+  width: '218px',
   card: 'none',
   cell: ({ user }) => <EmailText>{user.email}</EmailText>,
 };
@@ -108,9 +116,8 @@ const assignee: Column<SupportRow> = {
   foldBelow: 860,
   foldLabel: 'Assigned to',
   header: 'Assigned to',
-  width: '11%',
+  width: '132px',
   card: 'none',
-  needs: 'support_desk',
   cell: ({ assignee: who }) =>
     who ? (
       <PersonCell name={who.name} src={who.picture_url} size="small">
@@ -127,24 +134,17 @@ const date: Column<SupportRow> = {
   foldBelow: 860,
   header: 'Date',
   isSortable: true,
-  width: '112px',
+  width: '104px',
   card: 'none',
   cell: ({ createdAt }) => <DateText iso={createdAt} />,
-};
-const answer: Column<SupportRow> = {
-  key: 'replied',
-  header: 'Answer',
-  width: '132px',
-  card: 'end',
-  needs: 'threads',
-  cell: (row) => row.replied !== null && <StateBadge {...row} />,
 };
 const state: Column<SupportRow> = {
   key: 'waiting',
   isEdge: true,
   header: 'State',
   isSortable: true,
-  width: '148px',
+  // 'No answer needed'
+  width: '160px',
   card: 'end',
   cell: (row) => (
     <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
@@ -158,4 +158,4 @@ const state: Column<SupportRow> = {
 
 /** The columns of the support list, where messages have states and where they do not. @source issue 4 Support */
 export const deskColumns: readonly Column<SupportRow>[] = [subject, person, email, assignee, date, state];
-export const plainColumns: readonly Column<SupportRow>[] = [subject, person, email, date, answer];
+export const plainColumns: readonly Column<SupportRow>[] = [subject, person, email, date];

@@ -1,19 +1,16 @@
+import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import type { SupportState } from '@greenroom/contract/support.rules';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { isolated } from '#kit/format.ts';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
+import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { FilterRow } from '#kit/list/filter-row.tsx';
+import { noFilters } from '#kit/list/list-search.ts';
 import { SearchField } from '#kit/list/search-field.tsx';
-import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
+import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 
 import type { SupportListSearch } from '../support.search.ts';
-
-const ANSWERS = [
-  { value: 'all', label: 'All' },
-  { value: 'false', label: 'Unanswered' },
-  { value: 'true', label: 'Answered' },
-] as const;
 
 const STATES = [
   { value: 'all', label: 'All' },
@@ -39,69 +36,65 @@ type SupportFiltersProps = {
 
 /** Search, the filters for what messages need and whose they are, and the one for a person. */
 export function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
-  const withoutPerson = () => onChange({ user_id: undefined });
-  const chip = {
-    key: 'user_id',
-    text: `Messages from ${person ? isolated(person) : 'one person'}`,
-    onRemove: withoutPerson,
-  };
-  const hasDesk = has('support_desk');
+  const hasDesk = has('support');
   return (
-    <>
-      {has('filters') && (
-        <SearchField
-          label={
-            hasDesk ? 'Search messages by text, name or email' : 'Search messages by subject, name or email'
-          }
-          placeholder={hasDesk ? 'Search text, name or email' : 'Search subject, name or email'}
-          value={search.search ?? ''}
-          onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
-        />
-      )}
-      {hasDesk ? (
-        <DeskFilters search={search} onChange={onChange} />
-      ) : (
-        has('threads') && <AnswerFilter search={search} onChange={onChange} />
-      )}
-      <FilterChips chips={search.user_id === undefined ? [] : [chip]} onClear={withoutPerson} />
-    </>
+    <FilterRow
+      label="Filter the messages"
+      chips={chipsOf({ search, person, onChange })}
+      onClear={() => onChange(noFilters(SUPPORT_LIST, 'search'))}
+      search={
+        has('details') && (
+          <SearchField
+            label={
+              hasDesk ? 'Search messages by text, name or email' : 'Search messages by subject, name or email'
+            }
+            placeholder={hasDesk ? 'Search text, name or email' : 'Search subject, name or email'}
+            value={search.search ?? ''}
+            onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
+          />
+        )
+      }
+    >
+      {hasDesk && <DeskFilters search={search} onChange={onChange} />}
+    </FilterRow>
+  );
+}
+
+const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+/** Returns the active filters, each with what removes it. */
+function chipsOf({ search, person, onChange }: SupportFiltersProps): FilterChip[] {
+  const { state, assignee, replied, user_id: sender } = search;
+  const from = person ? isolated(person) : 'one person';
+  const texts: [text: string | undefined, without: SupportListSearch][] = [
+    [state && `State: ${labelOf(STATES, state)}`, { state: undefined }],
+    [assignee && `Assigned to: ${labelOf(ASSIGNEES, assignee)}`, { assignee: undefined }],
+    [replied === undefined ? undefined : replied ? 'Answered' : 'Unanswered', { replied: undefined }],
+    [sender === undefined ? undefined : `Messages from ${from}`, { user_id: undefined }],
+  ];
+  return texts.flatMap(([text, without]) =>
+    text ? { key: Object.keys(without).join(' '), text, onRemove: () => onChange(without) } : [],
   );
 }
 
 type FilterProps = Pick<SupportFiltersProps, 'search' | 'onChange'>;
 
-function AnswerFilter({ search: { replied }, onChange }: FilterProps) {
-  return (
-    <ChoicePills
-      legend="Answer"
-      isLegendHidden
-      isSingle
-      choices={ANSWERS}
-      chosen={[replied === undefined ? 'all' : replied ? 'true' : 'false']}
-      onChange={([chosen]) => onChange({ replied: chosen === 'all' ? undefined : chosen === 'true' })}
-    />
-  );
-}
-
 function DeskFilters({ search: { state, assignee }, onChange }: FilterProps) {
   return (
     <>
-      <ChoicePills
-        legend="State"
-        isLegendHidden
-        isSingle
+      <ChoiceSelect
+        label="State"
         choices={STATES}
-        chosen={[state ?? 'all']}
-        onChange={([chosen = 'all']) => onChange({ state: chosen === 'all' ? undefined : chosen })}
+        value={state ?? 'all'}
+        onChange={(chosen) => onChange({ state: chosen === 'all' ? undefined : chosen })}
       />
       {can('support.assign') && (
-        <ChoicePills
-          legend="Assigned to"
-          isLegendHidden
-          isSingle
+        <ChoiceSelect
+          label="Assigned to"
           choices={ASSIGNEES}
-          chosen={[assignee ?? 'all']}
-          onChange={([chosen = 'all']) => onChange({ assignee: chosen === 'all' ? undefined : chosen })}
+          value={assignee ?? 'all'}
+          onChange={(chosen) => onChange({ assignee: chosen === 'all' ? undefined : chosen })}
         />
       )}
     </>

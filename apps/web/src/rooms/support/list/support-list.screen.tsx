@@ -9,7 +9,7 @@ import { useList } from '#kit/list/use-list.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { useRemoveSupport, useSupportList } from '../support.queries.ts';
@@ -42,8 +42,9 @@ export function SupportListScreen() {
       answer={answer}
       caption="Support messages"
       counted={['message', 'messages']}
-      columns={has('support_desk') ? deskColumns : plainColumns}
-      minWidth={has('support_desk') ? 1080 : 920}
+      columns={has('support') ? deskColumns : plainColumns}
+      minWidth={has('support') ? 1080 : 920}
+      isTight
       rowId={({ id }) => id}
       rowName={({ subject }) => subject}
       actions={renderActions}
@@ -57,7 +58,7 @@ export function SupportListScreen() {
         />
       }
       filters={<SupportFilters search={search} person={person} onChange={ask} />}
-      before={has('support_desk') && <FailedMailNotice />}
+      before={has('support') && <FailedMailNotice />}
       errorText="The support messages could not be loaded."
       empty={{
         icon: <IconLifebuoy size={24} />,
@@ -93,7 +94,7 @@ function SupportActions({ row }: { row: SupportRow }) {
           {row.subject}
         </strong>{' '}
         by <bdi>{row.user.name}</bdi>
-        {has('threads') && ' and its replies'} will be deleted. {undoWords()}
+        {has('support') && ' and its replies'} will be deleted. {undoHint()}
       </RemoveRow>
     </>
   );

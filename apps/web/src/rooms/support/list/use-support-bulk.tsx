@@ -6,7 +6,7 @@ import { has } from '#kit/capabilities.ts';
 import type { Bulk, BulkAct } from '#kit/list/bulk.ts';
 import { selectedQueryOf } from '#kit/list/list-search.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 
 import { useChangeManySupports } from '../support-many.queries.ts';
 import type { SupportRow } from '../support.queries.ts';
@@ -20,13 +20,13 @@ const CLOSE: BulkAct = {
 };
 
 const actsOf = (): readonly BulkAct[] => [
-  ...(has('support_desk') ? [CLOSE] : []),
+  ...(has('support') ? [CLOSE] : []),
   {
     action: 'remove',
     verb: 'Delete',
     icon: <IconTrash size={18} aria-hidden />,
     tone: 'danger',
-    text: `and the replies will be deleted. ${undoWords()}`,
+    text: `and the replies will be deleted. ${undoHint()}`,
   },
 ];
 

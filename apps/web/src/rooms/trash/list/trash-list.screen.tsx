@@ -1,14 +1,16 @@
-import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import { TRASH_LIST } from '@greenroom/contract/trash-list.rules';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import { can } from '#kit/can.ts';
+import { config } from '#kit/config.ts';
 import { neighbourOf } from '#kit/focus.ts';
+import { FilterRow } from '#kit/list/filter-row.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
+import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
@@ -24,7 +26,7 @@ const route = getRouteApi('/staff/trash');
 
 const renderActions = (record: Removed) => <TrashActions record={record} />;
 
-/** /trash: what was deleted in the last 30 days, to restore it. */
+/** /trash: what was deleted lately, to restore it. */
 export function TrashListScreen() {
   const list = useList(TRASH_LIST, route.useSearch());
   const { search, ask } = list;
@@ -52,7 +54,7 @@ export function TrashListScreen() {
       empty={{
         icon: <IconTrash size={24} />,
         title: 'The trash is empty.',
-        text: `What you and your colleagues delete stays here for ${TRASH_DAYS} days and can be restored.`,
+        text: `What you and your colleagues delete stays here for ${config.removedDays} days and can be restored.`,
         narrowedText: 'No deleted record matches this search and this filter.',
         clearText: 'Show everything',
       }}
@@ -66,34 +68,40 @@ type TrashFiltersProps = {
   onChange: (change: Partial<TrashSearch>, isReplacing?: boolean) => void;
 };
 
+const ANY = '';
+
 /** Search, and the filter by kind. */
 function TrashFilters({ search: { search, kind }, onChange }: TrashFiltersProps) {
+  const chips = [
+    ...(search
+      ? [{ key: 'search', text: `Name: ${search}`, onRemove: () => onChange({ search: undefined }) }]
+      : []),
+    ...(kind ? [{ key: 'kind', text: labelOf(kind), onRemove: () => onChange({ kind: undefined }) }] : []),
+  ];
   return (
-    <>
-      <SearchField
-        label="Search deleted records by name"
-        placeholder="Search names"
-        value={search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search))}
+    <FilterRow
+      label="Filter the deleted records"
+      chips={chips}
+      onClear={() => onChange({ search: undefined, kind: undefined })}
+      search={
+        <SearchField
+          label="Search deleted records by name"
+          placeholder="Search names"
+          value={search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search))}
+        />
+      }
+    >
+      <ChoiceSelect
+        label="Kind"
+        choices={[
+          { value: ANY, label: 'All' },
+          ...restorableKinds().map((each) => ({ value: each, label: labelOf(each) })),
+        ]}
+        value={kind ?? ANY}
+        onChange={(chosen) => onChange({ kind: chosen === ANY ? undefined : chosen })}
       />
-      <label className="inline-flex items-center gap-2 text-13 text-ink-soft">
-        Kind
-        <select
-          className="h-control rounded-md border border-line-strong bg-surface px-2 text-field text-ink"
-          value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ kind: restorableKinds().find((each) => each === value) })
-          }
-        >
-          <option value="">All</option>
-          {restorableKinds().map((each) => (
-            <option key={each} value={each}>
-              {labelOf(each)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
+    </FilterRow>
   );
 }
 

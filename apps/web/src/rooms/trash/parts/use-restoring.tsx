@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useOpening } from '#kit/opening.ts';
 import { countCancelled } from '#rooms/parlours/parlours-messages.queries.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import { showToast } from '#kit/toast.ts';
-import { wordsOf } from '#kit/api.ts';
+import { showFailure } from '#kit/failure-message.ts';
 
 import { useRestore } from '../trash-list.queries.ts';
 import type { Removed } from '../trash-list.queries.ts';
@@ -31,7 +30,7 @@ export function useRestoring(record: Removed, onDone: () => void): Restoring {
       const people = kind === 'parlours' ? await countCancelled(id) : 0;
       if (people > 0) return asking.open(people);
     } catch (error) {
-      return void showToast({ kind: 'error', message: wordsOf(error) });
+      return showFailure(error);
     }
     await mutateAsync(record).then(onDone, () => undefined);
   }

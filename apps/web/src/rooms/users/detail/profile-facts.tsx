@@ -41,7 +41,7 @@ export function ProfileFacts({ user }: { user: UserDetail }) {
       <Fact name="Website">{user.website_url && <Website address={user.website_url} />}</Fact>
       <Fact name="Email">
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          {user.email} {has('account_mails') && <Verified at={user.emailVerifiedAt} />}
+          {user.email} {has('details') && <Verified at={user.emailVerifiedAt} />}
           <CorrectAddress user={user} />
         </span>
       </Fact>

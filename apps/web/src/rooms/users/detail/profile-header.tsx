@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { can } from '#kit/can.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
+import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
 
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import { RemoveUser } from '../parts/remove-user.tsx';
@@ -34,6 +35,7 @@ export function ProfileHeader({ user }: { user: UserDetail }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
         <ProfileBadge isFeatured={user.featured} />
         <UserStatus user={user} />
+        <ReportsMark kind="users" record={user.id} reporters={user.reports} name={user.name} />
       </div>
       <div className="flex items-center gap-1 max-sm:w-full">
         {can('users.update') && (

@@ -15,17 +15,19 @@ import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { takeFrom } from '../parts/from-marker.ts';
 import { UserListLink } from '../parts/user-list-link.tsx';
 import { useUser } from '../users-profile.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
+import { MeasuresInForce } from './measures-in-force.tsx';
 import { HEADER, HEADER_WORDS, ProfileHeader } from './profile-header.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import { UserNeighbours } from './user-neighbours.tsx';
 import { UserNotes } from './user-notes.tsx';
+import { UserTimeline } from './user-timeline.tsx';
 
 const route = getRouteApi('/staff/user-detail/$userId');
 
@@ -35,7 +37,7 @@ const WITH_ASIDE = 'min-[1100px]:grid-cols-[minmax(0,1fr)_var(--container-narrow
 const CARD = 'min-w-0 rounded-lg border border-line bg-surface';
 
 /** Returns whether the host has something to show beside the profile. */
-const hasAside = (): boolean => has('notes') || has('history');
+const hasAside = (): boolean => has('activity');
 
 /** /user-detail/{userId}: everything about a person on one page; the tab is in the address. @source spec 2 */
 export function UserDetailScreen() {
@@ -53,7 +55,7 @@ export function UserDetailScreen() {
       </DeletedRecord>
     ),
   });
-  useHere('users', data && !failure ? userId : 0);
+  usePresence('users', data && !failure ? userId : 0);
 
   /** A tab adds no step to the history: Back leaves the page. */
   function openTab(next: typeof tab): void {
@@ -75,23 +77,30 @@ export function UserDetailScreen() {
         (data ? (
           <>
             <ProfileHeader user={data} />
+            {has('moderation') && <MeasuresInForce user={data} />}
             <UserCounts user={data} />
             <div className={clsx(BODY, hasAside() && WITH_ASIDE)}>
               <div className={CARD}>
                 <ProfileTabs user={data} tab={tab ?? 1} onChange={openTab} />
               </div>
-              {hasAside() && (
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                  {has('notes') && <UserNotes key={userId} userId={userId} />}
-                  <RecordHistory kind="users" record={userId} />
-                </div>
-              )}
+              {hasAside() && <Aside key={userId} userId={userId} />}
             </div>
           </>
         ) : (
           <ProfileSkeleton />
         ))}
     </Page>
+  );
+}
+
+/** Notes, timeline and history beside the profile. */
+function Aside({ userId }: { userId: number }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <UserNotes userId={userId} />
+      <UserTimeline userId={userId} />
+      <RecordHistory kind="users" record={userId} />
+    </div>
   );
 }
 
@@ -121,7 +130,7 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
       many: 'Posts',
       link: posts,
       needs: 'bulletins.list',
-      by: 'filters',
+      by: 'details',
     },
     {
       count: counts.supports ?? 0,
@@ -129,7 +138,7 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
       many: 'Support messages',
       link: messages,
       needs: 'support.list',
-      by: 'filters',
+      by: 'details',
     },
     { count: counts.podcasts ?? 0, one: 'Podcast', many: 'Podcasts', link: podcasts, needs: 'podcasts.list' },
     { count: counts.parlours, one: 'Parlour', many: 'Parlours', link: parlours, needs: 'sales.list' },

@@ -6,7 +6,7 @@ import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 
 import { NoteBox } from '../parts/note-box.tsx';
 import { noteDrafts } from '../users-notes.draft.ts';
@@ -90,7 +90,7 @@ function NoteItem({ note, userId }: NoteItemProps) {
         title="Delete note"
         onRemove={() => remove.mutateAsync(note.id)}
       >
-        The note by <bdi>{note.admin}</bdi> will be deleted for all colleagues. {undoWords()}
+        The note by <bdi>{note.admin}</bdi> will be deleted for all colleagues. {undoHint()}
       </RemoveRow>
       <p className="col-span-full wrap-anywhere text-start whitespace-pre-line" dir="auto">
         {note.message}

@@ -1,14 +1,12 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
-import { webAddressOf } from '@greenroom/contract/kit/links';
-import { PROFILE } from '@greenroom/contract/users-profile.rules';
+import { PROFILE, PROFILE_FIELDS } from '@greenroom/contract/users-profile.rules';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 
 import { has } from '#kit/capabilities.ts';
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
+import { RecordField, RecordFields } from '#kit/record/record-field.tsx';
 import { MarkedText } from '#kit/ui/marked-text.tsx';
-import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import { searchLocations } from '../users-locations.queries.ts';
@@ -18,17 +16,10 @@ import { EditCard } from './edit-card.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const PAIR = 'grid grid-cols-2 items-start gap-4 *:min-w-0 max-md:grid-cols-1';
-const WEBSITE_HELP = 'Optional, such as example.com';
-
-/** The address as it will be opened, once it differs from what was typed. */
-function websiteHelp(link: string): string {
-  const address = webAddressOf(link);
-  return address === null || address === link.trim() ? WEBSITE_HELP : `Opens ${address}`;
-}
 
 /** A person's name, location and description. */
 export function EditFacts({ form, email }: { form: ProfileForm; email: string }) {
-  const { values, change, leave, errorOf, text } = form;
+  const { values, change, leave, errorOf } = form;
   const { place } = values;
 
   /** The coordinates belong to the city, so another zip code of it keeps them. */
@@ -49,7 +40,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
   return (
     <EditCard aria-label="Facts">
       <div className={PAIR}>
-        <TextField label="Name" maxLength={LIMITS.nameMax} {...text('name')} />
+        <RecordField form={form} fields={PROFILE_FIELDS} name="name" />
         <TextField
           label="Email"
           type="email"
@@ -60,7 +51,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
         />
       </div>
       <div data-field="place">
-        {has('locations') ? (
+        {has('details') ? (
           <LocationField
             name="location"
             value={place}
@@ -81,14 +72,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
         <TextField label="State" {...placeProps('state')} />
         <TextField label="Zip code" {...placeProps('zipcode')} />
       </div>
-      <TextField
-        label="Website"
-        type="url"
-        inputMode="url"
-        help={websiteHelp(values.website_url)}
-        {...text('website_url')}
-      />
-      <TextArea label="Bio" rows={6} maxLength={PROFILE.bioMax} {...text('bio')} />
+      <RecordFields form={form} fields={PROFILE_FIELDS} but={['name']} />
     </EditCard>
   );
 }

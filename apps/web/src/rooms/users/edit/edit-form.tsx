@@ -1,7 +1,9 @@
+import { labelsOf, textsOf } from '@greenroom/contract/kit/fields';
+import { PROFILE_FIELDS } from '@greenroom/contract/users-profile.rules';
 import { TALENTS } from '@greenroom/contract/users.rules';
 import { useNavigate, useLocation } from '@tanstack/react-router';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { FormFailure, RecordForm } from '#kit/record/record-form.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -27,11 +29,9 @@ type EditFormProps = {
 
 const COMPARISON = {
   labels: {
+    ...labelsOf(PROFILE_FIELDS),
     picture: 'Picture',
-    name: 'Name',
     place: 'Location',
-    website_url: 'Website',
-    bio: 'Bio',
     roleIds: 'Talents',
     genreIds: 'Genres',
     videos: 'Video links',
@@ -119,7 +119,7 @@ function EditChoices({ form, user }: EditChoicesProps) {
             className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-13 text-danger-ink"
             role="alert"
           >
-            <p>The other genres could not be loaded. {wordsOf(error)}</p>
+            <p>The other genres could not be loaded. {errorMessage(error)}</p>
             <Button look="default" isBusy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>
@@ -145,14 +145,12 @@ function textOf(
 ): string {
   const { city, state, zipcode } = values.place;
   return {
-    name: () => values.name,
-    place: () => [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' '),
-    website_url: () => values.website_url,
-    bio: () => values.bio,
-    roleIds: () => titlesOf(values.roleIds, TALENTS),
-    genreIds: () => titlesOf(values.genreIds, genres),
-    videos: () => values.videos.map(({ link }) => link).join('\n'),
-  }[field]();
+    ...textsOf(PROFILE_FIELDS, values),
+    place: [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' '),
+    roleIds: titlesOf(values.roleIds, TALENTS),
+    genreIds: titlesOf(values.genreIds, genres),
+    videos: values.videos.map(({ link }) => link).join('\n'),
+  }[field];
 }
 
 /** One field of a profile, for comparison with another version. */

@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { UserListLink } from '../parts/user-list-link.tsx';
@@ -54,7 +54,7 @@ function EditProfile() {
   const userList = useLocation({ select: (location) => location.state.userList });
   const query = useUser(userId);
   const { data, dataUpdatedAt } = query;
-  useHere('users', data ? userId : 0);
+  usePresence('users', data ? userId : 0, true);
   const { failure, isUnknown } = detailFailure(userId, query, {
     noun: 'user',
     failed: 'The profile could not be loaded.',

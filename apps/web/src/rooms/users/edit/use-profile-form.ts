@@ -1,6 +1,6 @@
 import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { useDraft } from '#kit/record/use-draft.ts';
 import { useRecord } from '#kit/record/use-record.ts';
 import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
@@ -74,12 +74,12 @@ export function useProfileForm(user: UserDetail, onSaved: () => void) {
     /** The URL of the form's picture, or null. */
     pictureUrl: upload?.previewUrl ?? picture.url ?? kept.url,
     /** Why an earlier picture can no longer be used. */
-    pictureError: kept.error ? wordsOf(kept.error) : undefined,
+    pictureError: kept.error ? errorMessage(kept.error) : undefined,
     /** The cropped square. The previous upload stays until this one is ready. */
     addPicture(square: File): void {
       for (const { id, key } of uploads.items) if (key === null) uploads.remove(id);
-      form.unleave('picture');
-      form.forgive('picture');
+      form.markUntouched('picture');
+      form.clearErrors('picture');
       uploads.add([square]);
     },
     /** Another existing picture, or none. */

@@ -5,7 +5,7 @@ import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { useAsked } from '#kit/asked.ts';
+import { useRequestedAct } from '#kit/requested-act.ts';
 
 import type { ImportPanelProps } from './import-panel.tsx';
 
@@ -16,8 +16,8 @@ const ImportPanel = lazyDialog<ImportPanelProps>(
 /** The button and its panel; absent for those who may not add people. */
 export function ImportButton() {
   const panel = useOpening<true>();
-  useAsked('Import people', () => panel.open(true));
-  if (!has('people_import') || !can('users.import')) return null;
+  useRequestedAct('Import people', () => panel.open(true));
+  if (!has('bulk') || !can('users.import')) return null;
   return (
     <>
       <Button

@@ -180,6 +180,7 @@ function FileChoice({ file, fault, isDisabled, onFile }: FileChoiceProps) {
       <Button
         look="default"
         className="justify-self-start"
+        data-autofocus
         disabled={isDisabled}
         onClick={() => inputRef.current?.click()}
       >

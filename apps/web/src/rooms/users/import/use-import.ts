@@ -2,7 +2,7 @@ import { IMPORT, IMPORT_FIELDS } from '@greenroom/contract/users-import.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 
 import { importUsers } from '../users-import.queries.ts';
 import type { ImportResult, ImportRow } from '../users-import.queries.ts';
@@ -91,7 +91,7 @@ export function useImport() {
       const results = state.results.toSorted((one, other) => one.row - other.row);
       setRun({ ...NOTHING, done: what, results });
     } catch (error) {
-      setRun((before) => ({ ...before, running: null, failure: wordsOf(error) }));
+      setRun((before) => ({ ...before, running: null, failure: errorMessage(error) }));
     }
     if (what === 'import') {
       await Promise.all(['users', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })));

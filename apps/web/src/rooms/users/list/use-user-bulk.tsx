@@ -8,7 +8,7 @@ import { has } from '#kit/capabilities.ts';
 import type { Bulk, BulkAct } from '#kit/list/bulk.ts';
 import { selectedQueryOf } from '#kit/list/list-search.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 
 import { useChangeManyUsers } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
@@ -45,7 +45,7 @@ const actsOf = (): readonly BulkAct[] => [
     verb: 'Delete',
     icon: <IconTrash size={18} aria-hidden />,
     tone: 'danger',
-    text: `and all their projects, podcasts, tracks, posts and messages will be removed from the app and every list. Votes and payments stay in the totals. ${undoWords()}`,
+    text: `and all their projects, podcasts, tracks, posts and messages will be removed from the app and every list. Votes and payments stay in the totals. ${undoHint()}`,
   },
 ];
 

@@ -1,15 +1,14 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
 import { formatDay } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import { FilterButton } from '#kit/list/filter-button.tsx';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
+import { FilterRow } from '#kit/list/filter-row.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 
-import { NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
+import { MEASURE_FILTERS, NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
 import type { UserListSearch } from '../users.search.ts';
 
 const UserFilters = lazyDialog(async () => (await import('./user-filters.tsx')).UserFilters);
@@ -22,31 +21,24 @@ type UserFilterBarProps = {
 
 /** Search, the filter panel behind its button, and the active filters. */
 export function UserFilterBar({ search, onChange }: UserFilterBarProps) {
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const focusButton = useCallback(() => buttonRef.current?.focus(), []);
   return (
-    <>
-      <UserSearch
-        search={search.search}
-        onSearch={(text) => onChange({ search: text }, Boolean(text && search.search))}
-      />
-      <FilterButton
-        buttonRef={buttonRef}
-        panel={UserFilters}
-        count={countFilters(search)}
-        filters={search}
-        onApply={onChange}
-      />
-      <FilterChips
-        chips={chipsOf(search).map(({ key, text, without }) => ({
-          key,
-          text,
-          onRemove: () => onChange(without),
-        }))}
-        onClear={() => onChange({ ...NO_FILTERS, ...(keywordText(search.search) && { search: undefined }) })}
-        onEmptied={focusButton}
-      />
-    </>
+    <FilterRow
+      label="Filter the people"
+      search={
+        <UserSearch
+          search={search.search}
+          onSearch={(text) => onChange({ search: text }, Boolean(text && search.search))}
+        />
+      }
+      renderPanel={(opening) => <UserFilters {...opening} filters={search} onApply={onChange} />}
+      count={countFilters(search)}
+      chips={chipsOf(search).map(({ key, text, without }) => ({
+        key,
+        text,
+        onRemove: () => onChange(without),
+      }))}
+      onClear={() => onChange({ ...NO_FILTERS, ...(keywordText(search.search) && { search: undefined }) })}
+    />
   );
 }
 
@@ -85,7 +77,7 @@ function chipsOf(search: UserListSearch): ChipText[] {
 }
 
 /** The chips of what the specification does not name. */
-function addedChips({ active, verified, plan }: UserListSearch): ChipText[] {
+function addedChips({ active, verified, plan, measure }: UserListSearch): ChipText[] {
   const chips: ChipText[] = [];
   if (active !== undefined) {
     const text = `Status: ${active ? 'Active' : 'Inactive'}`;
@@ -96,6 +88,10 @@ function addedChips({ active, verified, plan }: UserListSearch): ChipText[] {
     chips.push({ key: 'verified', text, without: { verified: undefined } });
   }
   if (plan) chips.push({ key: 'plan', text: `Plan: ${PLAN_LABELS[plan]}`, without: { plan: undefined } });
+  if (measure) {
+    const text = `Measures: ${MEASURE_FILTERS[measure]}`;
+    chips.push({ key: 'measure', text, without: { measure: undefined } });
+  }
   return chips;
 }
 
@@ -125,8 +121,8 @@ function UserSearch({ search, onSearch }: UserSearchProps) {
       <SearchField
         key={turn}
         min={LIMITS.searchMin}
-        label={`Search people by name, email${has('filters') ? ', city, id' : ''} or talent`}
-        placeholder={has('filters') ? 'Search name, email, city or id' : 'Search name, email or talent'}
+        label={`Search people by name, email${has('details') ? ', city, id' : ''} or talent`}
+        placeholder={has('details') ? 'Search name, email, city or id' : 'Search name, email or talent'}
         value={isChip ? '' : (search ?? '')}
         onSearch={(text) => {
           // The field was left before the pause was over: a new field replaces the one with the text in it.

@@ -1,17 +1,15 @@
-import { TALENTS, USER_MESSAGES } from '@greenroom/contract/users.rules';
-import { clsx } from 'clsx';
-import { useId } from 'react';
+import { TALENTS } from '@greenroom/contract/users.rules';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
-import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-panel.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';
 import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { DayRange, rangeNote } from '#kit/ui/day-range.tsx';
 
 import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
 import type { FilterDraft } from '../users-filter.draft.ts';
-import { NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
+import { MEASURE_FILTERS, NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
 import { ChoicePills } from '../parts/choice-pills.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -38,6 +36,13 @@ const PLANS = [
   { value: 'member', label: PLAN_LABELS.member },
   { value: 'none', label: PLAN_LABELS.none },
 ] as const;
+const MEASURES = [
+  { value: '', label: 'Any or none' },
+  { value: 'any', label: MEASURE_FILTERS.any },
+  { value: 'warn', label: MEASURE_FILTERS.warn },
+  { value: 'mute', label: MEASURE_FILTERS.mute },
+  { value: 'suspend', label: MEASURE_FILTERS.suspend },
+] as const;
 const TALENT_CHOICES = TALENTS.map(({ id, title }) => ({ value: String(id), label: title }));
 const PLACES = [
   { field: 'city', label: 'City' },
@@ -45,18 +50,10 @@ const PLACES = [
   { field: 'zipcode', label: 'Zipcode' },
 ] as const;
 
-const NOTES = {
-  none: 'Both days are included.',
-  whole: 'Both days are included.',
-  reversed: USER_MESSAGES.rangeReversed,
-  noStart: 'Choose a start date too.',
-  noEnd: 'Choose an end date too.',
-};
 const BLANK = JSON.stringify(draftOf(NO_FILTERS));
 
 /** The filter panel of the user list. @source spec 5 Filter Apply */
 export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelProps<Filters>) {
-  const noteId = useId();
   const [draft, change] = useFilterDraft(isOpen, draftOf(filters));
   const range = rangeOf(draft);
   const next = filtersOf(draft);
@@ -95,34 +92,15 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
 
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Joined</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Start date"
-            name="start_date"
-            type="date"
-            value={draft.start_date}
-            aria-invalid={range === 'reversed' || undefined}
-            aria-describedby={noteId}
-            onChange={(typed) => change({ start_date: typed.currentTarget.value })}
-          />
-          <TextField
-            label="End date"
-            name="end_date"
-            type="date"
-            value={draft.end_date}
-            aria-describedby={noteId}
-            onChange={(typed) => change({ end_date: typed.currentTarget.value })}
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+          <DayRange
+            start={draft.start_date}
+            end={draft.end_date}
+            onChange={change}
+            note={rangeNote(draft.start_date, draft.end_date, 'Both days are included.')}
+            noteClass="col-span-full"
           />
         </div>
-        <output
-          id={noteId}
-          className={clsx(
-            'mt-2 block',
-            range === 'reversed' ? 'text-13 text-danger-ink' : 'text-12 text-ink-faint',
-          )}
-        >
-          {NOTES[range]}
-        </output>
       </fieldset>
 
       <ChoicePills
@@ -138,7 +116,7 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
         chosen={[draft.profile]}
         onChange={([profile = '']) => change({ profile })}
       />
-      {has('filters') && <AddedFilters draft={draft} onChange={change} />}
+      {has('details') && <AddedFilters draft={draft} onChange={change} />}
     </FilterPanel>
   );
 }
@@ -163,6 +141,15 @@ function AddedFilters({ draft, onChange }: AddedFiltersProps) {
         chosen={[draft.verified]}
         onChange={([verified = '']) => onChange({ verified })}
       />
+      {has('moderation') && (
+        <ChoicePills
+          legend="Measures"
+          isSingle
+          choices={MEASURES}
+          chosen={[draft.measure]}
+          onChange={([measure = '']) => onChange({ measure })}
+        />
+      )}
       {can('plans.list') && (
         <ChoicePills
           legend="Plan"

@@ -1,8 +1,8 @@
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import type { UserSort } from '@greenroom/contract/users-list.rules';
 import { IconEye, IconUserSearch } from '@tabler/icons-react';
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 
 import { can } from '#kit/can.ts';
 import { formatMoney } from '#kit/format.ts';
@@ -12,15 +12,19 @@ import { exportQueryOf } from '#kit/list/list-search.ts';
 import { ShortList } from '#kit/list/short-list.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { useList } from '#kit/list/use-list.ts';
+import { isPlainClick } from '#kit/own-path.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
+import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
 
 import { ImportButton } from '../import/import-button.tsx';
+import { MeasureMark } from '../parts/measure-mark.tsx';
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import { RemoveUser } from '../parts/remove-user.tsx';
 import { UserStatus } from '../parts/user-status.tsx';
 import { useUserList } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
+import { readUserListSearch } from '../users.search.ts';
 import { useUserBulk } from './use-user-bulk.tsx';
 import { NearestNames, nearestWords, nobodyWords } from './nearest-names.tsx';
 import { UserFilterBar } from './user-filter-bar.tsx';
@@ -33,17 +37,22 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     key: 'name',
     header: 'Name',
     isSortable: true,
-    cell: ({ id, name, profile_image_url: src }) => (
-      <PersonCell name={name} src={src}>
-        <UserLink userId={id} className={NAME} title={name}>
-          <bdi>{name}</bdi>
-        </UserLink>
-      </PersonCell>
+    hasPicture: true,
+    cell: ({ id, name, profile_image_url: src, reports }, folded) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <PersonCell name={name} src={src} below={folded}>
+          <UserLink userId={id} className={NAME} title={name}>
+            <bdi>{name}</bdi>
+          </UserLink>
+        </PersonCell>
+        <ReportsMark kind="users" record={id} reporters={reports} name={name} />
+      </span>
     ),
   },
   {
     key: 'email',
-    foldBelow: 1120,
+    // Where name and address would both break.
+    foldBelow: 1280,
     header: 'Email',
     isSortable: true,
     card: 'below',
@@ -78,6 +87,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
   {
     key: 'featured',
     foldBelow: 1120,
+    foldIf: ({ featured }) => featured,
     header: 'Profile type',
     isSortable: true,
     width: '112px',
@@ -111,7 +121,15 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     isSortable: true,
     width: '120px',
     card: 'end',
-    cell: (user) => <UserStatus user={user} />,
+    cell: (user) =>
+      user.measure ? (
+        <span className="grid justify-items-start gap-1">
+          <UserStatus user={user} />
+          <MeasureMark kind={user.measure} />
+        </span>
+      ) : (
+        <UserStatus user={user} />
+      ),
   },
 ];
 
@@ -200,10 +218,31 @@ type UserLinkProps = {
   'data-tip'?: string;
 };
 
-/** A link from the list to a person; the history keeps the list's state for the way back. */
-function UserLink({ userId, ...rest }: UserLinkProps) {
-  const userList = route.useSearch();
+/**
+ * A link from the list to a person; the history keeps the list's state for the way back. A plain link: the router's own
+ * follows the address in each of a hundred rows.
+ */
+function UserLink({ userId, children, ...rest }: UserLinkProps) {
+  const router = useRouter();
+  const person = { to: '/user-detail/$userId', params: { userId: String(userId) } } as const;
+  const preload = () => void router.preloadRoute(person);
+
+  function handleClick(press: MouseEvent): void {
+    if (!isPlainClick(press)) return;
+    press.preventDefault();
+    const userList = readUserListSearch(router.state.location.search);
+    void router.navigate({ ...person, state: { userList } });
+  }
+
   return (
-    <Link {...rest} to="/user-detail/$userId" params={{ userId: String(userId) }} state={{ userList }} />
+    <a
+      {...rest}
+      href={`/user-detail/${userId}`}
+      onClick={handleClick}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </a>
   );
 }

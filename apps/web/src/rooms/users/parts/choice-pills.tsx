@@ -5,7 +5,6 @@ import { useId } from 'react';
 type ChoicePillsProps<V extends string> = {
   legend: string;
   /** Shows the legend only to screen readers, where the choices are self-explanatory. */
-  isLegendHidden?: boolean;
   choices: readonly { value: V; label: string }[];
   chosen: readonly V[];
   onChange: (chosen: V[]) => void;
@@ -17,7 +16,7 @@ type ChoicePillsProps<V extends string> = {
 
 /** A few choices side by side, as real checkboxes or radio buttons. */
 export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
-  const { legend, choices, chosen, onChange, isLegendHidden = false, isSingle = false, error } = props;
+  const { legend, choices, chosen, onChange, isSingle = false, error } = props;
   const name = useId();
 
   function handleChange(value: V, isOn: boolean): void {
@@ -27,7 +26,7 @@ export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
 
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={isLegendHidden ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
+      <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label }) => (
           <label

@@ -5,7 +5,7 @@ import { ApiError } from '@greenroom/client';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { otherOf, wordsOf } from '#kit/api.ts';
+import { otherOf, errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -36,7 +36,7 @@ export function CorrectAddressDialog({ user, isOpen, onClose }: CorrectAddressDi
   function errorsOf(error: unknown): FieldErrors {
     const [wrong] = error instanceof ApiError ? (error.errors['email'] ?? []) : [];
     setHolder(otherOf(error));
-    return wrong ? { email: wrong } : { form: wordsOf(error) };
+    return wrong ? { email: wrong } : { form: errorMessage(error) };
   }
 
   async function handleSubmit(submit: FormEvent): Promise<void> {

@@ -13,7 +13,7 @@ const Dialog = lazyDialog(async () => (await import('./correct-address-dialog.ts
 /** Corrects a person's mistyped address, for who may. */
 export function CorrectAddress({ user }: { user: Pick<UserDetail, 'id' | 'name' | 'email' | 'active'> }) {
   const asking = useOpening<true>();
-  if (!has('address_corrections') || !can('account.setUserEmail')) return null;
+  if (!has('details') || !can('account.setUserEmail')) return null;
   return (
     <>
       <Button

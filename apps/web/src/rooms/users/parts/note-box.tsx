@@ -1,8 +1,7 @@
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
+import { errorMessage } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -36,12 +35,6 @@ export function NoteBox({ userId, takesFocus, onAdded }: NoteBoxProps) {
     boxRef.current?.focus();
   }
 
-  function handleKeyDown(press: KeyboardEvent): void {
-    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
-    press.preventDefault();
-    void handleAdd();
-  }
-
   return (
     <form
       className="grid justify-items-end gap-2 *:first:w-full"
@@ -60,8 +53,7 @@ export function NoteBox({ userId, takesFocus, onAdded }: NoteBoxProps) {
         readOnly={create.isPending}
         aria-keyshortcuts="Control+Enter"
         help="Only staff can see this. Press Ctrl+Enter to add it."
-        error={isTooLong ? TOO_LONG : create.error ? wordsOf(create.error) : undefined}
-        onKeyDown={handleKeyDown}
+        error={isTooLong ? TOO_LONG : create.error ? errorMessage(create.error) : undefined}
         onChange={(change) => {
           if (create.error) create.reset();
           noteDrafts.set(userId, change.currentTarget.value);

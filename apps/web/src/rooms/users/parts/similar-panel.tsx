@@ -11,7 +11,7 @@ import { Loaded } from '#kit/ui/error-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useChangeManyBulletins } from '#rooms/bulletins/bulletins.queries.ts';
-import { undoWords } from '#rooms/trash/trash.queries.ts';
+import { undoHint } from '#rooms/trash/trash.queries.ts';
 
 import { useSimilarList } from '../users-similar.queries.ts';
 import type { SimilarUser } from '../users-similar.queries.ts';
@@ -73,7 +73,7 @@ const actsOf = (posts: number): { deactivate: BulkAct; remove: BulkAct } => ({
     verb: 'Delete',
     icon: <IconTrash size={18} aria-hidden />,
     tone: 'danger',
-    text: `and all that is theirs, such as their posts, will be removed from the app and every list. ${undoWords()}`,
+    text: `and all that is theirs, such as their posts, will be removed from the app and every list. ${undoHint()}`,
   },
 });
 

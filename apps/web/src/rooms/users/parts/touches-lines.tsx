@@ -36,7 +36,7 @@ function linesOf({ hosted, joined, rsvps, songs, podcasts, votes }: Touches, isR
 /** Which parlours to come, songs and podcasts it touches to deactivate or delete people, with counts. */
 export function TouchesLines({ ids, action }: TouchesLinesProps) {
   const { data, isError, isFetching, refetch } = useTouches(ids);
-  if (!has('person_touches')) return null;
+  if (!has('details')) return null;
   const lines = data && linesOf(data, action === 'remove');
   return (
     <div className="mt-3 grid min-h-6 gap-1 text-13" aria-live="polite">

@@ -20,6 +20,7 @@ import { useMailPasswordLink, useMailVerification } from '#rooms/account/account
 
 import { useEraseUser, useExportUser } from '../users-data.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
+import { useMeasures } from './use-measures.tsx';
 
 const SimilarPanel = lazyDialog(async () => (await import('./similar-panel.tsx')).SimilarPanel);
 
@@ -59,6 +60,7 @@ export function UserMore({ user, onErased, only }: UserMoreProps) {
   const asking = useOpening<{ letter: Letter; key: string }>();
   const erasing = useOpening<true>();
   const finding = useOpening<true>();
+  const measures = useMeasures(user);
   const asked = asking.what;
 
   function itemOf(each: Letter, icon: ReactNode) {
@@ -95,8 +97,9 @@ export function UserMore({ user, onErased, only }: UserMoreProps) {
     onSelect: () => finding.open(true),
   };
   const all = [
+    ...measures.items,
     ...(has('bulk') && can('users.listSimilar') ? [similarItem] : []),
-    ...(has('account_mails') && can('account.mailPasswordLink')
+    ...(has('details') && can('account.mailPasswordLink')
       ? [
           itemOf('password', <IconLockOpen size={18} aria-hidden />),
           itemOf('verification', <IconMailCheck size={18} aria-hidden />),
@@ -143,6 +146,7 @@ export function UserMore({ user, onErased, only }: UserMoreProps) {
       {finding.what && (
         <SimilarPanel key={finding.count} isOpen={finding.isOpen} onClose={finding.close} userId={user.id} />
       )}
+      {measures.dialog}
       {erasing.what && (
         <EraseUser user={user} isOpen={erasing.isOpen} onClose={erasing.close} onErased={onErased} />
       )}

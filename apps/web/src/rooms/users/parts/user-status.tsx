@@ -1,10 +1,12 @@
+import { BULK } from '@greenroom/contract/kit/limits';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { useRef, useState } from 'react';
 
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 
-import { useSetUserActive } from '../users.queries.ts';
+import { takesReason, useSetUserActive } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
 import { UserTouches } from './user-touches.tsx';
 
@@ -12,55 +14,78 @@ const ON_ACTIVATE = 'will be able to sign in to the app again.';
 const ON_DEACTIVATE =
   'will be signed out of the app and can’t sign in until activated again. What they wrote and recorded is not shown until then. Nothing is deleted.';
 
+type Person = Pick<UserRow, 'id' | 'name' | 'email' | 'active'>;
+
 /** A person's status: asks first, shows the new state immediately, and reverts it on refusal. @source spec 4 User status */
-export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'email' | 'active'> }) {
-  const { mutate, isPending, isError } = useSetUserActive(user.id);
-  const [wasAsked, setAsked] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  /** The requested state: the text must not change while the dialog closes. */
-  const [next, setNext] = useState(!user.active);
-  const [isAside, setAside] = useState(false);
+export function UserStatus({ user }: { user: Person }) {
+  /** The requested state, and whether its dialog is open: the text must not change while that closes. */
+  const [asked, setAsked] = useState<{ next: boolean; isOpen: boolean; times: number } | null>(null);
   const boxRef = useRef<HTMLSpanElement>(null);
 
-  function handleToggle(wanted: boolean): void {
-    setNext(wanted);
-    setAside(false);
-    setAsked(true);
-    setAsking(true);
-  }
-
   function handleClose(): void {
-    setAsking(false);
+    setAsked(asked && { ...asked, isOpen: false });
     boxRef.current?.querySelector('input')?.focus();
   }
 
-  const verb = next ? 'Activate' : 'Deactivate';
   return (
-    <span ref={boxRef} className="grid gap-1" aria-busy={isPending}>
+    <span ref={boxRef} className="grid gap-1">
       <StatusSwitch
         call="users.setActive"
         isOn={user.active}
         label={`${user.name} is active`}
-        onToggle={handleToggle}
+        onToggle={(next) => setAsked({ next, isOpen: true, times: (asked?.times ?? 0) + 1 })}
       />
-      {isError && <span className="text-12/4 text-danger-ink">{USER_MESSAGES.statusFailed}</span>}
-      {wasAsked && (
-        <ConfirmDialog
-          isOpen={isAsking}
-          onClose={handleClose}
-          title={`${verb} user`}
-          confirmText={`Yes, ${verb.toLowerCase()}`}
-          onConfirm={async () => mutate({ active: next, isAside: !next && isAside })}
-        >
-          <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
-            {user.name}
-          </strong>{' '}
-          ({user.email}) {next ? ON_ACTIVATE : ON_DEACTIVATE}
-          {!next && (
-            <UserTouches ids={[user.id]} action="deactivate" aside={{ isOn: isAside, onChange: setAside }} />
-          )}
-        </ConfirmDialog>
-      )}
+      {asked && <Asked user={user} {...asked} onClose={handleClose} />}
     </span>
+  );
+}
+
+type AskedProps = { user: Person; next: boolean; isOpen: boolean; times: number; onClose: () => void };
+
+/** The dialog, and what came of it: of a hundred rows, one has been asked. */
+function Asked({ user, next, isOpen, times, onClose }: AskedProps) {
+  const { mutate, isPending, isError } = useSetUserActive(user);
+  const [isAside, setAside] = useState(false);
+  const [reason, setReason] = useState('');
+  const [answered, setAnswered] = useState(times);
+  if (answered !== times) {
+    setAnswered(times);
+    setAside(false);
+    setReason('');
+  }
+
+  const verb = next ? 'Activate' : 'Deactivate';
+  return (
+    <>
+      <span className="text-12/4 text-danger-ink empty:hidden" aria-busy={isPending}>
+        {isError && USER_MESSAGES.statusFailed}
+      </span>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title={`${verb} user`}
+        confirmText={`Yes, ${verb.toLowerCase()}`}
+        onConfirm={async () => mutate({ active: next, isAside: !next && isAside, reason: reason.trim() })}
+      >
+        <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
+          {user.name}
+        </strong>{' '}
+        ({user.email}) {next ? ON_ACTIVATE : ON_DEACTIVATE}
+        {!next && (
+          <UserTouches ids={[user.id]} action="deactivate" aside={{ isOn: isAside, onChange: setAside }} />
+        )}
+        {takesReason() && (
+          <TextField
+            className="mt-4 text-ink"
+            label="Reason (optional)"
+            help="Kept in the activity."
+            autoComplete="off"
+            maxLength={BULK.reasonMax}
+            value={reason}
+            onChange={(typed) => setReason(typed.currentTarget.value)}
+          />
+        )}
+      </ConfirmDialog>
+    </>
   );
 }

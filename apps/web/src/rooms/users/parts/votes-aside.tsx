@@ -9,7 +9,7 @@ export type VotesAsideProps = { ids: readonly number[]; isOn: boolean; onChange:
 /** Offers to set the contest votes of people aside who are deactivated; nothing where they have none that count. */
 export function VotesAside({ ids, isOn, onChange }: VotesAsideProps) {
   const votes = useTouches(ids).data?.votes ?? 0;
-  if (votes === 0 || !has('voters_aside') || !can('contest.setVotersAside')) return null;
+  if (votes === 0 || !has('contest') || !can('contest.setVotersAside')) return null;
   return (
     <label className="mt-3 flex min-h-control cursor-pointer items-center gap-2 font-medium text-ink">
       <input

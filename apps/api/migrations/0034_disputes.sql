@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "transactions_disputes" ON "transactions" USING btree ("id") WHERE status = 'disputed';

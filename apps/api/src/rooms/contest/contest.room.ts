@@ -1,0 +1,30 @@
+import type { Room } from '#kit/room.ts';
+import { closeWhenDue } from '#rooms/contest/contest-closing.service.ts';
+import { forgetNetworks } from '#rooms/contest/contest-old-votes.store.ts';
+import { songsReported } from '#rooms/contest/contest-reported.store.ts';
+import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
+import { contestStageRoutes } from '#rooms/contest/contest-stage.routes.ts';
+import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
+import { contestRoutes } from '#rooms/contest/contest.routes.ts';
+import { songsTrash } from '#rooms/contest/contest.store.ts';
+import { contestEntries } from '#rooms/contest/contest.table.ts';
+
+export const contestRoom: Room = {
+  routes(app) {
+    contestRoutes(app);
+    contestRoundsRoutes(app);
+    contestStageRoutes(app);
+    contestVotesRoutes(app);
+  },
+  titles: { songs: { table: contestEntries, title: contestEntries.title, folded: contestEntries.folded } },
+  trash: [songsTrash],
+  reported: [songsReported],
+  folded: contestEntries,
+  oneLine: [{ name: 'songs', table: contestEntries, columns: ['title', 'name'] }],
+  objects: [
+    { table: contestEntries, column: contestEntries.objectKey },
+    { table: contestEntries, column: contestEntries.thumbnailKey },
+  ],
+  jobs: [forgetNetworks],
+  serverJobs: [closeWhenDue],
+};

@@ -1,0 +1,19 @@
+import type { Room } from '#kit/room.ts';
+import { endDueMeasures, measuring } from '#rooms/users/users-measures.service.ts';
+import { userNotesTrash } from '#rooms/users/users-notes.store.ts';
+import { usersReported } from '#rooms/users/users-reported.store.ts';
+import { usersRoutes } from '#rooms/users/users.routes.ts';
+import { usersTrash } from '#rooms/users/users.store.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+export const usersRoom: Room = {
+  routes: usersRoutes,
+  titles: { users: { table: users, title: users.name, folded: users.folded } },
+  trash: [usersTrash, userNotesTrash],
+  reported: [usersReported],
+  measures: measuring,
+  folded: users,
+  oneLine: [{ name: 'people', table: users, columns: ['name', 'city'] }],
+  objects: [{ table: users, column: users.profileImage }],
+  jobs: [endDueMeasures],
+};

@@ -1,0 +1,15 @@
+import { has } from '#kit/capabilities.ts';
+import { callFirst } from '#kit/api.ts';
+import type { FirstCalls } from '#kit/room.ts';
+
+import { isAskable, questionOf } from './dashboard.filter.ts';
+import { readDashboardSearch } from './dashboard.search.ts';
+
+export const firstCalls: FirstCalls = {
+  '/dashboard'({ search }) {
+    callFirst('dashboard.get');
+    if (has('activity')) callFirst('dashboard.getRunSheet');
+    const question = questionOf(readDashboardSearch(search));
+    if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });
+  },
+};

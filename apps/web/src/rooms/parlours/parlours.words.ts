@@ -1,0 +1,26 @@
+import type { RoomWords } from '#kit/room.ts';
+
+export const words: RoomWords<'parlours'> = {
+  it: 'parlours',
+  deeds: {
+    'parlours.create': 'created {it}',
+    'parlours.createSeries': 'repeated {it}',
+    'parlours.export': 'exported the parlours',
+    'parlours.exportParticipants': 'exported the participants of {it}',
+    'parlours.finish': 'finished {it}',
+    'parlours.remove': 'deleted {it}',
+    'parlours.retryMessage': 'sent the failed mails of {it} again',
+    'parlours.setShown': 'showed or hid {it}',
+    'parlours.start': 'started {it}',
+    'parlours.update': 'changed {it}',
+  },
+  kinds: {
+    parlours: {
+      noun: 'parlour',
+      // A finished one is gone.
+      page: (id, act) =>
+        act === 'parlours.finish' ? null : { to: '/scheduler-parlour', search: { parlour: Number(id) } },
+      trash: { label: 'Parlour', removedBy: 'parlours.remove' },
+    },
+  },
+};
