@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react';
 
 const SIZES = {
@@ -60,22 +60,31 @@ function ignore(press: MouseEvent): void {
   press.preventDefault();
 }
 
-/** Returns the props of a button that keeps the focus, until it is left, when it is disabled while it has it. */
-function useHold({ disabled = false, onBlur }: Pick<ButtonProps, 'disabled' | 'onBlur'>) {
-  const [wasFocused, setFocused] = useState(false);
-  const faceRef = useRef<HTMLSpanElement>(null);
-  // Before the browser takes the focus away, which it does with the next frame.
-  useLayoutEffect(() => {
-    setFocused(disabled && faceRef.current?.parentElement === document.activeElement);
-  }, [disabled]);
-  const isHeld = disabled && wasFocused;
+/**
+ * Returns the props of a button that keeps the focus, until it is left, when it is disabled while it has it: it never
+ * becomes disabled for the browser, which would take the focus away without an event, some at once.
+ */
+function useHold({
+  disabled = false,
+  onFocus,
+  onBlur,
+}: Pick<ButtonProps, 'disabled' | 'onFocus' | 'onBlur'>) {
+  const [isFocused, setFocused] = useState(false);
+
+  function handleFocus(come: FocusEvent<HTMLButtonElement>): void {
+    setFocused(true);
+    onFocus?.(come);
+  }
 
   function handleBlur(leave: FocusEvent<HTMLButtonElement>): void {
     setFocused(false);
     onBlur?.(leave);
   }
 
-  return { faceRef, isHeld, props: { disabled: disabled && !isHeld, onBlur: handleBlur } };
+  return {
+    isHeld: disabled && isFocused,
+    props: { disabled: disabled && !isFocused, onFocus: handleFocus, onBlur: handleBlur },
+  };
 }
 
 /** Looks disabled without being so. */
@@ -85,7 +94,7 @@ const heldLook = (look: Looks['look'] = 'filled'): string =>
 /** A button with a text; `IconButton` is the one without. */
 export function Button(props: ButtonProps) {
   const { look, tone, size, icon, isBusy = false, isWide = false, className, ...rest } = props;
-  const { faceRef, isHeld, props: held } = useHold(rest);
+  const { isHeld, props: held } = useHold(rest);
   const isIgnoring = isBusy || isHeld;
   return (
     <button
@@ -104,7 +113,7 @@ export function Button(props: ButtonProps) {
       aria-busy={isBusy || undefined}
       aria-disabled={isIgnoring || rest['aria-disabled']}
     >
-      <span ref={faceRef} className={clsx('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
+      <span className={clsx('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
         {icon}
         {rest.children}
       </span>
