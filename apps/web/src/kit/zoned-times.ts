@@ -1,6 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 
-const ONE_DAY = { day: 'numeric', month: 'short' } as const;
+import { once } from '#kit/format.ts';
+import { clockText } from '#kit/ui/day-text.ts';
+
+/** Not `toLocaleString` of Temporal: Chromium 147 moves a time that the viewer's own clocks skip. */
+const days = once(
+  () => new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
 
 /**
  * What a time of a zone's clocks means. `exact`: one moment. `skipped`: none, because the clocks go forward then; `iso` is what is
@@ -22,8 +28,7 @@ function plainOf(local: string): Temporal.PlainDateTime | null {
   }
 }
 
-const clock = (plain: Temporal.PlainDateTime): string =>
-  plain.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ');
+const clockOf = (local: string): string => clockText(local.slice('2026-11-21T'.length));
 
 /** Returns what reads and writes the times of a zone's clocks, as a `datetime-local` field has them. */
 export function zonedTimes(zone: string) {
@@ -57,11 +62,9 @@ export function zonedTimes(zone: string) {
   function clockWords(local: string): string | null {
     const time = localToUtc(local);
     if (!time || time.kind === 'exact') return null;
-    const plain = Temporal.PlainDateTime.from(local);
-    const day = plain.toLocaleString('en-US', ONE_DAY);
-    if (time.kind === 'twice') return `${clock(plain)} occurs twice on ${day}`;
-    const used = Temporal.PlainDateTime.from(utcToLocal(time.iso));
-    return `${clock(plain)} does not exist on ${day}: ${clock(used)} is used`;
+    const day = days().format(Date.parse(`${local.slice(0, '2026-11-21'.length)}T00:00Z`));
+    if (time.kind === 'twice') return `${clockOf(local)} occurs twice on ${day}`;
+    return `${clockOf(local)} does not exist on ${day}: ${clockOf(utcToLocal(time.iso))} is used`;
   }
 
   return { localToUtc, utcToLocal, nowLocal, clockWords };
