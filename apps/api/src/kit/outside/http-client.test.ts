@@ -110,7 +110,7 @@ describe('an external server', () => {
   test('that never ends, never begins or sends byte by byte is abandoned', async () => {
     const left: Promise<unknown>[] = [];
     play = (request, response) => {
-      left.push(once(request.socket, 'close'));
+      left.push(new Promise((resolve) => request.socket.once('close', resolve)));
       if (request.url === '/silent') return;
       response.writeHead(200, { 'content-type': 'application/json' }).write('"');
       const part = 'x'.repeat(request.url === '/endless' ? 65_536 : 1);
