@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { defineConfig } from 'vitest/config';
 
+import { PATIENCE, TEST_MS, WAIT_MS } from './tests/setup/patience.ts';
 import { SuitesFirst } from './tests/setup/suites-first.ts';
 
-/** A busy machine is slow, not wrong: what is waited for has time. */
-const patient = { poll: { timeout: 30_000 } };
+const patient = { poll: { timeout: WAIT_MS } };
 
 const api = {
   expect: patient,
@@ -18,9 +18,8 @@ const api = {
   // The server's modules are loaded once a worker, not once a file: each file has a database of its own, modules keep nothing.
   isolate: false,
   maxWorkers: 2,
-  // A test may start processes of its own or fill a bucket, and a busy machine is slow, not wrong.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
 };
 
 const consoleTests = [
@@ -45,26 +44,29 @@ const elsewhere = [
 const stage = process.env['STAGE'] ?? 'all';
 const later = stage === 'all' || stage === 'faults' ? [] : saying('all');
 
-/** `npm test -- --quick`: the files that `scripts/test-selection.mjs` chose. */
-const chosen = process.env['TEST_FILES']?.split('\n').filter(Boolean) ?? [];
+/** Files that `scripts/test.mjs` chose, such as those of the rooms that differ, or that it ran before. */
+const only = listOf('TEST_ONLY');
+const not = listOf('TEST_NOT');
 const wanted = (include: string[]): string[] =>
-  stage === 'quick'
-    ? globSync(include).filter((file) => chosen.includes(file.replaceAll('\\', '/')))
-    : include;
+  only.length === 0 ? include : globSync(include).filter((file) => only.includes(file.replaceAll('\\', '/')));
+
+function listOf(name: string): string[] {
+  return process.env[name]?.split('\n').filter(Boolean) ?? [];
+}
 
 /** Projects run one group after the other, so that a browser has the two cores for itself. */
 export default defineConfig({
   test: {
-    passWithNoTests: stage === 'quick',
+    passWithNoTests: only.length > 0,
     sequence: { sequencer: SuitesFirst },
-    // Named at the end of the run: docs/decisions/017-second-tries.md.
-    retry: process.env['CI'] ? 1 : 0,
+    // What is slow is listed at the end of the run.
+    slowTestThreshold: 10_000,
     projects: [
       {
         test: {
           name: 'contract',
           include: ['packages/{client,contract}/src/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: TEST_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -73,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['tests/house.test.ts', 'tests/house/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: TEST_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -84,7 +86,12 @@ export default defineConfig({
           name: 'api (embedded)',
           include: wanted(api.include),
           // What a bucket does needs one; no pooler is in front of the embedded database.
-          exclude: ['apps/api/src/kit/objects/s3-*.test.ts', 'apps/api/src/kit/db/pooler.test.ts', ...later],
+          exclude: [
+            'apps/api/src/kit/objects/s3-*.test.ts',
+            'apps/api/src/kit/db/pooler.test.ts',
+            ...later,
+            ...not,
+          ],
           env: { TEST_DATABASE: 'embedded', TEST_STORE: 'folder' },
           sequence: { groupOrder: 1 },
         },
@@ -93,7 +100,8 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (postgresql)',
-          include: elsewhere,
+          include: wanted(elsewhere),
+          exclude: not,
           globalSetup: ['tests/setup/database.ts', 'tests/setup/s3.ts'],
           env: { TEST_DATABASE: 'postgresql', TEST_STORE: 's3' },
           sequence: { groupOrder: 2 },
@@ -104,29 +112,30 @@ export default defineConfig({
           name: 'console',
           expect: patient,
           include: wanted(consoleTests),
-          exclude: later,
+          exclude: [...later, ...not],
           // One database server for all files; each has a database, a server and a browser of its own.
           globalSetup: ['tests/setup/database.ts'],
           env: { TEST_DATABASE: 'embedded' },
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
           sequence: { groupOrder: 3 },
         },
       },
       {
         test: {
           name: 'faults',
-          expect: patient,
+          // They wait for servers that start, and for leases that end.
+          expect: { poll: { timeout: 3 * WAIT_MS } },
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/setup/faults.ts'],
           // Minutes of waiting, for a mail server that hangs or a database that fails over: `npm run faults` has them.
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/long/**'],
           // They wait for other processes most of the time. `npm test` runs them beside all others, which need the cores.
           maxWorkers: process.env['FAULTS'] === 'beside' ? 1 : 3,
-          testTimeout: process.env['FAULTS'] === 'long' ? 30 * 60_000 : 300_000,
-          hookTimeout: 300_000,
+          testTimeout: process.env['FAULTS'] === 'long' ? 30 * 60_000 : 300_000 * PATIENCE,
+          hookTimeout: 300_000 * PATIENCE,
           sequence: { groupOrder: 4 },
         },
       },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node24.mjs';
 
@@ -58,13 +58,29 @@ export async function findS3() {
   return { endpoint: fault ? '' : endpoint, words: fault || endpoint, isWanted: true };
 }
 
-/** Returns the folder for what tests write: in memory where there are 2 GiB for it, else the usual one. */
-export function findTempFolder() {
-  const memory = '/dev/shm';
-  if (process.env.TMPDIR || !existsSync(memory)) return process.env.TMPDIR ?? '';
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= 2 * 1024 ** 3 ? memory : '';
+/**
+ * Adds to a run's counts what this machine has not: it counts as skipped, and what somebody named and does not serve as
+ * failed. Without a second database, the API's tests that would have run there are skipped.
+ */
+export function countMissing({ postgres, s3, browser }, results, counts, failures) {
+  const elsewhere = results
+    .filter(({ project, file }) => project === 'api (embedded)' && runsElsewhere(file))
+    .reduce((sum, { tests }) => sum + tests.length, 0);
+  const missing = [
+    postgres && !postgres.url && { ...postgres, name: 'PostgreSQL', tests: elsewhere },
+    s3 && !s3.endpoint && { ...s3, name: 'S3', tests: 0 },
+    !browser.path && { ...browser, name: 'Browser', tests: 1 },
+  ].filter(Boolean);
+  for (const { name, words, isWanted, tests } of missing) {
+    console.log(`${name}: ${words}`);
+    if (isWanted) failures.push(`${name}: ${words}`);
+    else counts.skipped += tests;
+  }
 }
+
+const runsElsewhere = (file) =>
+  /\/rooms\/(?<room>[a-z]+)\/\k<room>\.test\.ts$/.test(file) ||
+  readFileSync(join(root, file), 'utf8').startsWith('// @both:');
 
 /** Checks that a service speaks S3: an anonymous request gets an empty list of buckets or a refusal, both in XML. */
 async function askS3(endpoint) {

@@ -1,72 +1,78 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-
-const statuses = {
-  passed: 'passed',
-  failed: 'failed',
-  pending: 'skipped',
-  skipped: 'skipped',
-  todo: 'skipped',
-};
 
 /**
- * Counts the tests of vitest's JSON reports; a file that did not even load is one failure.
- * @returns `api`: how many of them would also have run on a real PostgreSQL; `late`: tests that passed on the second try, with the error of the first; `failures`: those that failed, with their error
+ * @typedef {{ name: string, state: string, ms: number, error?: string }} Test
+ * @typedef {{ key: string, project: string, file: string, state: string, ms: number, errors: string[], tests: Test[] }} Result
+ *   `state` is also 'running' where the run ended before the file did, and 'not reached'
  */
-export function readResults(reports) {
-  const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: listOfTexts(), failures: listOfTexts() };
-  for (const { name, status, message, assertionResults } of reports.flatMap(readReport)) {
-    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
-      counts.failed += 1;
-      counts.failures.push(`${place(name)}\n${message}`);
-    }
-    for (const test of assertionResults) {
-      const outcome = statuses[test.status] ?? 'failed';
-      counts[outcome] += 1;
-      const [failure] = test.failureMessages ?? [];
-      const words = `${place(name)}: ${test.fullName}\n${failure}`;
-      if (outcome === 'passed' && failure) counts.late.push(words);
-      if (outcome === 'failed') counts.failures.push(words);
-    }
-    const path = name.replaceAll('\\', '/');
-    const isApi =
-      /\/rooms\/(?<room>[a-z]+)\/\k<room>\.test\.ts$/.test(path) ||
-      readFileSync(name, 'utf8').startsWith('// @both:');
-    if (isApi) counts.api += assertionResults.length;
+
+/**
+ * Reads what `tests/setup/progress.ts` wrote: the result of each file that was planned. An error outside any test belongs
+ * to the file that was running.
+ * @returns {{ results: Result[], stray: string[] }} `stray`: errors that belong to no file
+ */
+export function readProgress(progressFile) {
+  const results = new Map();
+  const stray = listOfTexts();
+  for (const line of readLines(progressFile)) {
+    for (const key of line.planned ?? []) results.set(key, resultOf(key, 'not reached'));
+    if (line.began) results.set(line.began, resultOf(line.began, 'running'));
+    if (line.ended) results.set(line.ended, { ...resultOf(line.ended, line.state), ...line });
+    if (line.unhandled === undefined) continue;
+    const owner = [...results.values()].find(({ file }) => file === line.unhandled);
+    if (owner) Object.assign(owner, { state: 'failed', errors: [...owner.errors, line.words] });
+    else stray.push(line.words);
+  }
+  return { results: [...results.values()], stray };
+}
+
+/** Returns whether a file has to be tried again. */
+export const isRed = ({ state }) => !['passed', 'skipped'].includes(state);
+
+/** Counts the tests of files. What failed outside its tests, hangs or was not reached is one failure. */
+export function countTests(results) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const result of results) {
+    for (const { state } of result.tests) counts[state in counts ? state : 'skipped'] += 1;
+    if (isRed(result) && !result.tests.some(({ state }) => state === 'failed')) counts.failed += 1;
   }
   return counts;
 }
 
-const listOfTexts = () => /** @type {string[]} */ ([]);
-
-const place = (/** @type {string} */ name) => relative(process.cwd(), name);
-
-/** Lists the slowest files and the slowest tests of reports, one per line. */
-export function listSlowest(reports, count = 10) {
-  const testResults = reports.flatMap(readReport);
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    ms: endTime - startTime,
-    name: place(name),
-  }));
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      ms: duration ?? 0,
-      name: `${place(name)}: ${fullName}`,
-    })),
-  );
-  const lines = (/** @type {{ ms: number, name: string }[]} */ list) =>
-    list
-      .toSorted((a, b) => b.ms - a.ms)
-      .slice(0, count)
-      .map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
-  return { files: lines(files), tests: lines(tests) };
+/** Lists what is wrong with a file, each with where it is in its first line. */
+export function listFailures({ file, state, errors, tests }) {
+  return [
+    ...tests.filter((test) => test.state === 'failed').map(({ name, error }) => `${file}: ${name}\n${error}`),
+    ...errors.map((words) => `${file}: outside its tests\n${words}`),
+    ...(state === 'running' ? [`${file}: it was running when the run ended`] : []),
+    ...(state === 'not reached' ? [`${file}: it was not reached`] : []),
+    ...(state === 'failed' && errors.length === 0 && !tests.some((test) => test.state === 'failed')
+      ? [`${file}: it failed without a message`]
+      : []),
+  ];
 }
 
-/** Reads the files of a report. Without one, vitest itself crashed, and its exit code counts as the failure. */
-function readReport(file) {
+/** Lists the slowest files, one per line. */
+export function listSlowest(results, count = 10) {
+  return results
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ ms, file }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function resultOf(key, state) {
+  const [project, file] = key.split(' | ');
+  return { key, project, file, state, ms: 0, errors: listOfTexts(), tests: [] };
+}
+
+function readLines(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).testResults;
+    // A killed run may have left half a line.
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line));
   } catch {
     return [];
   }
 }
+
+const listOfTexts = () => /** @type {string[]} */ ([]);

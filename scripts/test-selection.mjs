@@ -1,23 +1,52 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './node24.mjs';
 
 const ROOMS = 'apps/api/src/rooms';
 const JOURNEYS = 'tests/journeys';
+const MOST_FIRST = 60;
 
 /**
  * Returns the test files for `--quick`: those of the rooms and kits that differ from main, with their journeys. What
  * lies outside rooms reaches all of them, so then, and without a difference, one file a room is added.
  */
 export function selectQuick(changed = listChanged()) {
-  const rooms = new Set(changed.map(roomOf).filter(Boolean));
+  const rooms = listRoomsOf(changed);
   const isOutside = changed.some(
     (path) => !roomOf(path) && /^(?:apps|packages)\/.*\.(?:tsx?|sql|css)$/.test(path),
   );
   const ofAll =
-    rooms.size === 0 || isOutside ? listRooms().flatMap((room) => [testOf(room), journeyOf(room)]) : [];
-  const ofRooms = [...rooms].flatMap((room) =>
+    rooms.length === 0 || isOutside ? listRooms().flatMap((room) => [testOf(room), journeyOf(room)]) : [];
+  return { files: existing([...ofAll, ...listReached(changed)]), rooms };
+}
+
+/**
+ * Returns the test files that a run begins with: those that what differs from main can reach, or on main the last ten
+ * commits. None where that is so much that it is no selection.
+ */
+export function listChangedTests() {
+  const differing = listChanged();
+  const changed = differing.length > 0 ? differing : listLastChanged();
+  const files = existing(listReached(changed));
+  return files.length > MOST_FIRST ? [] : files;
+}
+
+/** Returns the fault tests, and those elsewhere that measure a row of docs/threats.md. */
+export const selectMeasuring = () => [
+  'tests/faults',
+  ...['apps/api/src', 'packages', 'tests']
+    .flatMap(list)
+    .filter(
+      (file) =>
+        !file.includes('node_modules') && readFileSync(join(root, file), 'utf8').includes('annotate('),
+    ),
+];
+
+const listRoomsOf = (changed) => [...new Set(changed.map(roomOf).filter(Boolean))];
+
+function listReached(changed) {
+  const ofRooms = listRoomsOf(changed).flatMap((room) =>
     [list(join(ROOMS, room)), list(JOURNEYS).filter((path) => isJourneyOf(room, path))].flat(),
   );
   const beside = changed
@@ -29,11 +58,10 @@ export function selectQuick(changed = listChanged()) {
     ])
     .flat();
   const own = changed.filter((path) => path.endsWith('.test.ts') && !path.startsWith('tests/faults/'));
-  const files = [...ofAll, ...ofRooms, ...beside, ...own].filter(
-    (path) => path && existsSync(join(root, path)),
-  );
-  return { files: [...new Set(files)], rooms: [...rooms] };
+  return [...ofRooms, ...beside, ...own];
 }
+
+const existing = (files) => [...new Set(files)].filter((path) => path && existsSync(join(root, path)));
 
 /** Lists what differs from main, committed or not; on main itself, from where it was fetched. */
 function listChanged() {
@@ -48,6 +76,10 @@ function listChanged() {
   ];
   return `${differing.stdout}\n${fresh.stdout}`.split('\n').filter(Boolean);
 }
+
+/** Lists what the last ten commits changed. */
+const listLastChanged = () =>
+  git('log', '-10', '--format=', '--name-only').stdout?.split('\n').filter(Boolean) ?? [];
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 

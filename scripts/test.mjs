@@ -1,157 +1,205 @@
 // npm test: runs the checks and the tests, and prints a summary. `-- --help` says what runs when.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from './build.mjs';
+import { onStop } from './child.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root } from './node24.mjs';
+import { runChecks } from './test-checks.mjs';
 import { findBrowser, findOtherBrowsers } from './test-browser.mjs';
-import { findPostgres, findS3, findTempFolder } from './test-machine.mjs';
+import { makeRunFolder, readProcessorTime } from './test-folder.mjs';
+import { countMissing, findPostgres, findS3 } from './test-machine.mjs';
 import { readOptions } from './test-options.mjs';
-import { listSlowest, readResults } from './test-results.mjs';
-import { selectQuick } from './test-selection.mjs';
+import { endAll, runNode } from './test-process.mjs';
+import { isRed, listFailures, readProgress } from './test-results.mjs';
+import { listChangedTests, selectMeasuring, selectQuick } from './test-selection.mjs';
+import { measurePatience } from './test-speed.mjs';
+import { printSummary } from './test-summary.mjs';
+
+const MINUTE_MS = 60_000;
+/** Writes down what fault tests measured. */
+const RESULTS_PAGE = `--reporter=${join(root, 'tests/setup/fault-results.ts')}`;
+/** A run that has failed so often has something wrong that one wants to know now. */
+const MOST_FAILED = 10;
+/** So many failed files are tried a second time: more are no accident. */
+const MOST_LATE = 5;
 
 const { stage, files } = readOptions();
-const CHECKS = [
-  ['format', 'oxfmt/bin/oxfmt', '--check'],
-  // One walk finds both: they need the same types.
-  ['lint and types', 'oxlint/bin/oxlint', '--type-aware', '--type-check'],
-  // The linter's types are said to be experimental: the compiler itself has the last word.
-  ...(stage === 'all' ? ['apps/api', 'apps/web', 'tests'] : []).map((part) => [
-    `types of ${part}`,
-    'typescript/bin/tsc',
-    '-p',
-    part,
-  ]),
-  ['dead code', 'knip/bin/knip.js'],
-];
 const isWhole = files.length === 0;
-const counts = { passed: 0, failed: 0, skipped: 0, late: 0 };
-const failures = /** @type {string[]} */ ([]);
+const isRepeated = stage === 'all' || stage === 'faults';
 const startedAt = Date.now();
+// What runs on the second database, and the faults at length, take longer.
+const until = startedAt + (stage === 'faults' ? 180 : stage === 'all' ? 90 : 60) * MINUTE_MS;
 
 const node24 = bringNode24();
+const { folder, remove } = await makeRunFolder();
+onStop((signal) => void leave(signal === 'SIGINT' ? 130 : 143));
 install(node24);
 build(node24);
 const browser = findBrowser();
-const isRepeated = stage === 'all' || stage === 'faults';
 const postgres = isRepeated ? await findPostgres(node24) : null;
 const s3 = isRepeated ? await findS3() : null;
-const quick = stage === 'quick' && isWhole ? selectQuick() : null;
+const failedFile = join(root, '.cache/failed-files.json');
+
+/** By file and project, after its second try. */
+const results = new Map();
+const checks = { passed: 0, skipped: 0 };
+/** Failures that belong to no file. */
+const others = /** @type {string[]} */ ([]);
+const tried = new Set();
+const late = /** @type {string[]} */ ([]);
+const stages = /** @type {string[]} */ ([]);
+
 if (postgres && s3) console.log(`PostgreSQL: ${postgres.words}\nS3: ${s3.words}`);
 console.log(`Browser: ${browser.words}`);
 if (stage === 'all')
   for (const [name, { words }] of Object.entries(findOtherBrowsers())) console.log(`${name}: ${words}`);
-if (quick)
-  console.log(`Rooms that differ from main: ${quick.rooms.join(', ') || 'none, so one file of each'}`);
-console.log('');
-const checks = stage !== 'faults' && isWhole ? runChecks() : null;
-await runTests();
-await checks;
+await runStages();
+countMissing({ postgres, s3, browser }, [...results.values()], checks, others);
 postgres?.stop();
-if (counts.passed + counts.failed === 0) counts.failed += 1;
-// Last, so that the end of a long output says what to mend.
-for (const failure of failures) console.log(`\nFailed: ${failure}`);
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-if (counts.late > 0) console.log(`\n${counts.late} of them at the second try, named above`);
-console.log(`\nTime: ${Math.round((Date.now() - startedAt) / 1000)} s`);
-console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exit(counts.failed > 0 ? 1 : 0);
+noteFailedFiles();
+const failed = printSummary({ results: [...results.values()], others, late, stages, checks, startedAt });
+await leave(failed > 0 ? 1 : 0);
 
-/** Runs the checks one after the other, beside the first tests. */
-async function runChecks() {
-  for (const [title, file, ...args] of CHECKS) {
-    const { status, output } = await runNode([join(root, 'node_modules', file), ...args], node24.env, 'pipe');
-    console.log(
-      `${output.trim() && status !== 0 ? `${output}\n` : ''}${status === 0 ? 'passed' : 'FAILED'}: ${title}`,
+/** What is quick comes first: when it is red, the run ends there. */
+async function runStages() {
+  if (!isWhole) {
+    const page = stage === 'faults' ? [RESULTS_PAGE] : [];
+    await runStage('Tests', () =>
+      runVitest('tests', [...listLeftOut().map(projectOf), ...page], { paths: files }),
     );
-    counts[status === 0 ? 'passed' : 'failed'] += 1;
-    if (status !== 0) failures.push(title);
+    return;
   }
-}
-
-async function runTests() {
-  const isBeside = stage === 'all' && isWhole;
+  if (stage === 'faults') {
+    await runStage('Faults', () =>
+      runVitest('faults', [...listLeftOut().map(projectOf), RESULTS_PAGE], {
+        paths: selectMeasuring(),
+        faults: 'long',
+      }),
+    );
+    return;
+  }
+  const isGreen = await runStage('Checks, contract and house', () =>
+    Promise.all([checkCode(), runVitest('house', ['--project=contract', '--project=house'])]),
+  );
+  if (!isGreen) return;
+  const projects = ['!contract', '!house', ...listLeftOut()].map(projectOf);
+  if (stage === 'quick') {
+    const quick = selectQuick();
+    console.log(`Rooms that differ: ${quick.rooms.join(', ') || 'none, so one file of each'}`);
+    await runStage('Rooms', () => runVitest('rooms', projects, { only: quick.files }));
+    return;
+  }
+  const first = [...new Set([...readFailedFiles(), ...listChangedTests()])];
+  if (first.length > 0)
+    await runStage('What failed before, and what changed', () =>
+      runVitest('first', [...projects, projectOf('!faults')], { only: first }),
+    );
   // The fault tests mostly wait, for other processes and for time limits: they run beside all others.
-  const leftOut = isBeside ? [...listLeftOut(), '!faults'] : listLeftOut();
-  const [beside, main] = await Promise.all([
-    isBeside ? runVitest('faults', ['--project=faults'], 'pipe', 'beside') : null,
-    stage === 'faults'
-      ? runVitest('vitest', getFaultsWanted(), 'inherit', 'long')
-      : runVitest('vitest', leftOut.map(projectOf), 'inherit', 'short'),
-  ]);
-  const runs = beside ? [main, beside] : [main];
-  if (beside) console.log(`\nThe fault tests, which ran at the same time:\n${beside.output}`);
-  const reports = runs.map(({ report }) => report);
-  for (const run of runs) count(run);
-  const slowest = listSlowest(reports);
-  console.log(`\nSlowest files:\n${slowest.files.join('\n')}\n\nSlowest tests:\n${slowest.tests.join('\n')}`);
-  const { late, api } = readResults(reports);
-  for (const test of late) console.log(`\nPassed at the second try: ${test}`);
-  counts.late = late.length;
-  countWhatIsMissing(api);
+  await runStage('All others', () =>
+    Promise.all([
+      runVitest('rest', [...projects, projectOf('!faults')], { not: first }),
+      ...(stage === 'all'
+        ? [runVitest('beside', [projectOf('faults')], { output: 'pipe', faults: 'beside' })]
+        : []),
+    ]),
+  );
 }
 
-function count({ status, report }) {
-  const results = readResults([report]);
-  for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
-  failures.push(...results.failures);
-  if (status !== 0 && results.failed === 0) {
-    counts.failed += 1;
-    failures.push(`${relative(root, report)}: vitest ended with ${status}, though no test of it failed`);
-  }
+/** Returns whether it is green after the second tries. */
+async function runStage(title, run) {
+  if (countFailedFiles() >= MOST_FAILED || Date.now() >= until) return false;
+  const [begun, processor] = [Date.now(), readProcessorTime()];
+  await run();
+  const failures = [...results.values()].filter((result) => isRed(result) && !tried.has(result.key));
+  if (failures.length <= MOST_LATE) for (const result of failures) await tryAgain(result);
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  const worked = processor === null ? '' : `, ${Math.round(readProcessorTime() - processor)} s of processor`;
+  stages.push(`${title}: ${seconds} s${worked}`);
+  return countFailedFiles() + others.length === 0;
+}
+
+/** The failed file alone, in a new process with a new browser and database. */
+async function tryAgain({ key, project, file, ...first }) {
+  if (Date.now() >= until) return;
+  console.log(`\nTrying ${file} again:`);
+  tried.add(key);
+  const failure = listFailures({ key, project, file, ...first })[0];
+  results.delete(key);
+  await runVitest(`again-${late.length}`, [projectOf(project)], { paths: [file], isAgain: true });
+  const second = results.get(key);
+  if (second && !isRed(second)) late.push(`Passed at the second try: ${failure}`);
+  else if (!second) results.set(key, { key, project, file, ...first });
+}
+
+async function checkCode() {
+  const { passed, failures } = await runChecks(node24, { isWhole: stage === 'all', until });
+  checks.passed += passed;
+  others.push(...failures);
 }
 
 /**
- * @param {'inherit' | 'pipe'} output whether it is shown as it comes, or returned
- * @param {'short' | 'beside' | 'long'} faults how long the fault tests go on
+ * Runs test files, and keeps what each came to.
+ * @param {{ paths?: string[], only?: string[], not?: string[], output?: 'inherit' | 'pipe', faults?: 'short' | 'beside' | 'long', isAgain?: boolean }} how
+ *   `paths`: only files whose path contains one of these; `only` and `not`: these files; `faults`: how long the fault tests go on
  */
-async function runVitest(name, selection, output, faults) {
-  const report = join(root, '.cache', `${name}.json`);
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
-  const temporary = findTempFolder();
-  const env = {
+async function runVitest(name, selection, { paths = [], output = 'inherit', ...how } = {}) {
+  const progress = join(folder, `progress-${name}.jsonl`);
+  const env = { ...(await environmentOf(how)), PROGRESS_FILE: progress };
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/setup/progress.ts')}`];
+  const args = [vitest, 'run', ...reporters, ...selection, ...paths];
+  const run = await runNode({ node: node24.node, env }, args, { output, until });
+  if (output === 'pipe') console.log(`\nWhat ran beside the others:\n${run.output}`);
+  const { results: reached, stray } = readProgress(progress);
+  for (const result of reached) results.set(result.key, result);
+  others.push(...stray.map((words) => `outside any file\n${words}`));
+  if (run.isCut)
+    others.push(`the run was ended after ${Math.round((Date.now() - startedAt) / MINUTE_MS)} minutes`);
+  else if (run.status !== 0 && stray.length === 0 && !reached.some(isRed))
+    others.push(`vitest ended with ${run.status}, though no test of it failed: see above`);
+}
+
+async function environmentOf({ only = [], not = [], faults = 'short', isAgain = false }) {
+  const patience = await measurePatience(node24);
+  return {
     ...node24.env,
-    ...(temporary && { TMPDIR: temporary }),
+    TMPDIR: folder,
     STAGE: isWhole ? stage : 'all',
-    TEST_FILES: (quick?.files ?? []).join('\n'),
+    TEST_ONLY: only.join('\n'),
+    TEST_NOT: not.join('\n'),
     TEST_DATABASE_URL: postgres?.url ?? '',
     TEST_S3_ENDPOINT: s3?.endpoint ?? '',
     CHROMIUM_PATH: browser.path,
     FAULTS: faults,
     FAULTS_OF: isWhole ? 'all' : 'some',
+    PATIENCE: `${isAgain ? Math.max(2, patience) : patience}`,
+    PROGRESS_FAILURES: `${isWhole ? MOST_FAILED - countFailedFiles() : Infinity}`,
   };
-  const vitest = join(root, 'node_modules', 'vitest/vitest.mjs');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { report, ...(await runNode([vitest, ...args, ...selection, ...files], env, output)) };
 }
 
-async function runNode(args, env, output) {
-  const child = spawn(node24.node, args, { cwd: root, env, stdio: ['ignore', output, output] });
-  const ended = once(child, 'close');
-  const streams = [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : ''));
-  const [status] = await ended;
-  return { status: status ?? 1, output: (await Promise.all(streams)).join('\n') };
+function countFailedFiles() {
+  return [...results.values()].filter(isRed).length;
 }
 
 function projectOf(project) {
   return `--project=${project}`;
 }
 
-/** What is measured is written down. A whole run takes the tests elsewhere that measure a row of docs/threats.md too. */
-function getFaultsWanted() {
-  const reporter = `--reporter=${join(root, 'tests/setup/fault-results.ts')}`;
-  if (!isWhole) return [reporter, '--project=faults'];
-  const measuring = ['apps/api/src', 'packages', 'tests'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
-      .map((name) => join(folder, name))
-      .filter((file) => readFileSync(join(root, file), 'utf8').includes('annotate(')),
-  );
-  return [reporter, ...listLeftOut().map(projectOf), join('tests', 'faults'), ...measuring];
+/** Files that this run did not reach stay noted. */
+function noteFailedFiles() {
+  const reached = [...results.values()].filter(({ state }) => state !== 'not reached');
+  const before = readFailedFiles().filter((name) => !reached.some(({ file }) => file === name));
+  const red = reached.filter(isRed).map(({ file }) => file);
+  writeFileSync(failedFile, JSON.stringify([...new Set([...red, ...before])]));
+}
+
+function readFailedFiles() {
+  try {
+    return JSON.parse(readFileSync(failedFile, 'utf8'));
+  } catch {
+    return [];
+  }
 }
 
 function listLeftOut() {
@@ -162,15 +210,9 @@ function listLeftOut() {
   ];
 }
 
-/** What this machine has not counts as skipped; what somebody named and does not serve, as failed. */
-function countWhatIsMissing(apiTests) {
-  const missing = [
-    postgres && !postgres.url && { ...postgres, name: 'PostgreSQL', tests: apiTests },
-    s3 && !s3.endpoint && { ...s3, name: 'S3', tests: 0 },
-    !browser.path && { ...browser, name: 'Browser', tests: 1 },
-  ].filter(Boolean);
-  for (const { name, words, isWanted, tests } of missing) {
-    console.log(`${name}: ${words}`);
-    counts[isWanted ? 'failed' : 'skipped'] += isWanted ? 1 : tests;
-  }
+/** Ends whatever still runs, and the program. */
+async function leave(status) {
+  await endAll();
+  await remove();
+  process.exit(status);
 }

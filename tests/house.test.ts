@@ -185,7 +185,7 @@ describe('files', () => {
     ]);
     const defaults = written.filter(
       (file) =>
-        !/\.config\.ts$|^tests\/setup\/fault-results\.ts$/.test(file) &&
+        !/\.config\.ts$|^tests\/setup\/(?:fault-results|progress)\.ts$/.test(file) &&
         /(?:^|\n)export default /.test(read(file)),
     );
     expect(defaults).toEqual([]);

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 
 import { getChromium } from './chromium.ts';
 import { SESSION_KEY } from './visit.ts';
+import { WAIT_MS } from '../setup/patience.ts';
 
 const CONSOLE = resolve(process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'));
 const EMPTY_BLOCK = '<script type="application/json" id="greenroom-config"></script>';
@@ -55,7 +56,7 @@ function pageOf(pathname: string): { type: string; bytes: Buffer | string } {
 /** Opens a page of the console in a browser profile that is signed in to a host. Close its context. */
 export async function openOn({ address, session }: BucketHost, path: string): Promise<Page> {
   const context = await (await getChromium()).newContext({ baseURL: address, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(WAIT_MS);
   const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
   await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage }] });
   const page = await context.newPage();

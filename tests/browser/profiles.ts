@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { WAIT_MS } from '../setup/patience.ts';
 
 /** A browser profile with one page. */
 export type Profile = {
@@ -49,7 +50,7 @@ export function keepProfiles(): Profiles {
 
 async function openProfile(browser: Browser, settings: BrowserContextOptions): Promise<Profile> {
   const context = await browser.newContext(settings);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const hasLasting = watchLasting(context, page);

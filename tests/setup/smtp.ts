@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerSession } from 'smtp-server';
+import { WAIT_MS } from './patience.ts';
 
 /** A message that the server took. `messageId` has its angle brackets; `recipients` are those of the envelope. */
 export type Taken = Email & {
@@ -134,7 +135,7 @@ export async function startSmtp(): Promise<Smtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails: () => [...taken],
-    async waitFor(count, timeoutMs = 30_000) {
+    async waitFor(count, timeoutMs = 3 * WAIT_MS) {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const more = on(news, 'taken', { signal });
