@@ -8,7 +8,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './node24.mjs';
@@ -32,12 +32,9 @@ export async function makeRunFolder() {
   return { folder, remove: () => removeFolder(folder) };
 }
 
-/** Returns the processor time of this process's children that have ended, in seconds; null where the system has no /proc. */
-export function readProcessorTime() {
-  const fields = read('/proc/self/stat')?.split(') ').at(-1).split(' ');
-  // In hundredths of a second on every Linux that Node runs on.
-  return fields ? (Number(fields[13]) + Number(fields[14])) / 100 : null;
-}
+/** Returns how long the machine's processors have worked since it began, for whatever program, in seconds. */
+export const readProcessorTime = () =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 
 function findPlace() {
   if (process.env.TMPDIR || !existsSync(memory)) return tmpdir();

@@ -114,8 +114,8 @@ async function runStage(title, run) {
   const failures = [...results.values()].filter((result) => isRed(result) && !tried.has(result.key));
   if (failures.length <= MOST_LATE) for (const result of failures) await tryAgain(result);
   const seconds = Math.round((Date.now() - begun) / 1000);
-  const worked = processor === null ? '' : `, ${Math.round(readProcessorTime() - processor)} s of processor`;
-  stages.push(`${title}: ${seconds} s${worked}`);
+  const worked = Math.round(readProcessorTime() - processor);
+  stages.push(`${title}: ${seconds} s, in which all processors worked ${worked} s`);
   return countFailedFiles() + others.length === 0;
 }
 
