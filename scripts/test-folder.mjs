@@ -1,10 +1,12 @@
 import {
+  chmodSync,
   existsSync,
-  mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   readlinkSync,
   rmSync,
+  statSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +19,7 @@ const PREFIX = 'greenroom-run-';
 const memory = '/dev/shm';
 const GIB = 1024 ** 3;
 const ENDING_MS = 5000;
+const FRESH_MS = 60_000;
 
 /**
  * Makes the folder for all that a run writes: in memory where there are 2 GiB for it, else the usual place. What a run
@@ -25,8 +28,9 @@ const ENDING_MS = 5000;
  */
 export async function makeRunFolder() {
   for (const place of new Set([memory, tmpdir()])) await removeLeft(place);
-  const folder = join(findPlace(), `${PREFIX}${process.pid}`);
-  mkdirSync(folder, { mode: 0o755 });
+  const folder = mkdtempSync(join(findPlace(), PREFIX));
+  // The database runs under an account of its own.
+  chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'owner'), describe(process.pid));
   for (const place of new Set([folder, root])) warnIfFull(place);
   return { folder, remove: () => removeFolder(folder) };
@@ -45,12 +49,18 @@ function findPlace() {
 async function removeLeft(place) {
   const names = existsSync(place) ? readdirSync(place).filter((name) => name.startsWith(PREFIX)) : [];
   for (const folder of names.map((name) => join(place, name))) {
-    const owner = read(join(folder, 'owner')) ?? '';
-    if (owner && describe(Number(owner.split(' ')[0])) === owner) continue;
+    const [pid = '', world, began] = (read(join(folder, 'owner')) ?? '').split(' ');
+    // What counts its processes apart, as a container does, can't be seen from here.
+    if (world !== undefined && world !== worldOf()) continue;
+    if (pid ? describe(Number(pid)) === `${pid} ${world} ${began}` : isFresh(folder)) continue;
     const ended = await removeFolder(folder);
     console.log(`Removed what a killed run has left: ${folder}${ended ? ` and ${ended} processes` : ''}`);
   }
 }
+
+/** Whether a run may be about to write its name into a folder. */
+const isFresh = (folder) =>
+  Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) < FRESH_MS;
 
 /** Returns how many processes had to be ended. */
 async function removeFolder(folder) {
@@ -84,12 +94,13 @@ function warnIfFull(place) {
   console.log(`Nearly full: ${place} has ${free} of ${all} GiB left.`);
 }
 
-/** A process by its number, and where the system has /proc by when it began. */
+/** A process by its number, what counts it, and where the system has /proc by when it began; '' for none. */
 function describe(pid) {
-  const began = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ')[19];
-  if (began) return `${pid} ${began}`;
-  return process.platform !== 'linux' && isAlive(pid) ? `${pid} ` : '';
+  const began = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ')[19] ?? '';
+  return began !== '' || (process.platform !== 'linux' && isAlive(pid)) ? `${pid} ${worldOf()} ${began}` : '';
 }
+
+const worldOf = () => readLink('/proc/self/ns/pid') ?? '';
 
 function isAlive(pid) {
   try {

@@ -102,6 +102,8 @@ function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getE
     `port=${place.port}`,
     ...(isWindows ? [] : [`unix_socket_directories=${place.socketDir}`, 'unix_socket_permissions=0700']),
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    // In the folder itself, so that a server of a test that is killed leaves nothing in memory.
+    ...(isDurable || isWindows ? [] : ['dynamic_shared_memory_type=mmap']),
   ];
   // A separate session: Ctrl-C in the terminal must reach only us, not the database.
   const child = spawn(postgres, ['-D', dirArgument, ...settings.flatMap((setting) => ['-c', setting])], {
