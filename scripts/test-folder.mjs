@@ -23,7 +23,8 @@ const FRESH_MS = 60_000;
 
 /**
  * Makes the folder for all that a run writes: in memory where there are 2 GiB for it, else the usual place. What a run
- * starts has this folder as its TMPDIR, so it is known by it: `remove` ends whatever still runs, and removes the folder.
+ * starts has this folder as its TMPDIR, so it is known by it: `endLeft` ends and names whatever still runs, and `remove`
+ * removes the folder too.
  * Runs that were killed have left such a folder, which is removed first, with its processes.
  */
 export async function makeRunFolder() {
@@ -33,7 +34,10 @@ export async function makeRunFolder() {
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'owner'), describe(process.pid));
   for (const place of new Set([folder, root])) warnIfFull(place);
-  return { folder, remove: () => removeFolder(folder) };
+  const endLeft = async () => {
+    for (const words of await endUsers(folder)) console.log(`Ended what a test had left running: ${words}`);
+  };
+  return { folder, endLeft, remove: () => removeFolder(folder) };
 }
 
 /** Returns how long the machine's processors have worked since it began, for whatever program, in seconds. */
@@ -64,13 +68,23 @@ const isFresh = (folder) =>
 
 /** Returns how many processes had to be ended. */
 async function removeFolder(folder) {
-  const first = listUsers(folder);
-  for (const pid of first) signal(pid, 'SIGINT');
+  const { length } = await endUsers(folder);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  return length;
+}
+
+/** Ends the processes that use a folder, and returns their commands. */
+async function endUsers(folder) {
+  const users = listUsers(folder);
+  const commands = users.map((pid) =>
+    (read(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').slice(0, 200),
+  );
+  for (const pid of users) signal(pid, 'SIGINT');
   for (const until = Date.now() + ENDING_MS; listUsers(folder).length > 0 && Date.now() < until;)
     await sleep(100);
   for (const pid of listUsers(folder)) signal(pid, 'SIGKILL');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  return first.length;
+  // One that has ended already has none.
+  return commands.filter(Boolean);
 }
 
 /** Lists the processes that work in a folder, or were started with it in a command or the environment. */
@@ -96,7 +110,9 @@ function warnIfFull(place) {
 
 /** A process by its number, what counts it, and where the system has /proc by when it began; '' for none. */
 function describe(pid) {
-  const began = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ')[19] ?? '';
+  const stat = read(`/proc/${pid}/stat`)?.split(') ').at(-1).split(' ') ?? [];
+  // One that has ended may wait for its parent to notice.
+  const began = stat[0] === 'Z' ? '' : (stat[19] ?? '');
   return began !== '' || (process.platform !== 'linux' && isAlive(pid)) ? `${pid} ${worldOf()} ${began}` : '';
 }
 

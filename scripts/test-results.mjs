@@ -9,12 +9,14 @@ import { readFileSync } from 'node:fs';
 /**
  * Reads what `tests/setup/progress.ts` wrote: the result of each file that was planned. An error outside any test belongs
  * to the file that was running.
- * @returns {{ results: Result[], stray: string[] }} `stray`: errors that belong to no file
+ * @returns {{ results: Result[], stray: string[], isStuck: boolean }} `stray`: errors that belong to no file; `isStuck`: it did not end after its last test
  */
 export function readProgress(progressFile) {
   const results = new Map();
   const stray = listOfTexts();
+  let isStuck = false;
   for (const line of readLines(progressFile)) {
+    isStuck ||= line.isStuck === true;
     for (const key of line.planned ?? []) results.set(key, resultOf(key, 'not reached'));
     if (line.began) results.set(line.began, resultOf(line.began, 'running'));
     if (line.ended) results.set(line.ended, { ...resultOf(line.ended, line.state), ...line });
@@ -23,7 +25,7 @@ export function readProgress(progressFile) {
     if (owner) Object.assign(owner, { state: 'failed', errors: [...owner.errors, line.words] });
     else stray.push(line.words);
   }
-  return { results: [...results.values()], stray };
+  return { results: [...results.values()], stray, isStuck };
 }
 
 /** Returns whether a file has to be tried again. */

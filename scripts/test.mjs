@@ -32,7 +32,7 @@ const startedAt = Date.now();
 const until = startedAt + (stage === 'faults' ? 180 : stage === 'all' ? 90 : 60) * MINUTE_MS;
 
 const node24 = bringNode24();
-const { folder, remove } = await makeRunFolder();
+const { folder, endLeft, remove } = await makeRunFolder();
 onStop((signal) => void leave(signal === 'SIGINT' ? 130 : 143));
 install(node24);
 build(node24);
@@ -55,6 +55,7 @@ console.log(`Browser: ${browser.words}`);
 if (stage === 'all')
   for (const [name, { words }] of Object.entries(findOtherBrowsers())) console.log(`${name}: ${words}`);
 await runStages();
+await endLeft();
 countMissing({ postgres, s3, browser }, [...results.values()], checks, others);
 postgres?.stop();
 noteFailedFiles();
@@ -151,11 +152,15 @@ async function runVitest(name, selection, { paths = [], output = 'inherit', ...h
   const args = [vitest, 'run', ...reporters, ...selection, ...paths];
   const run = await runNode({ node: node24.node, env }, args, { output, until });
   if (output === 'pipe') console.log(`\nWhat ran beside the others:\n${run.output}`);
-  const { results: reached, stray } = readProgress(progress);
+  const { results: reached, stray, isStuck } = readProgress(progress);
   for (const result of reached) results.set(result.key, result);
   others.push(...stray.map((words) => `outside any file\n${words}`));
   if (run.isCut)
     others.push(`the run was ended after ${Math.round((Date.now() - startedAt) / MINUTE_MS)} minutes`);
+  else if (isStuck)
+    others.push(
+      'the run did not end after its last test: what a test has started, named above, held its output open',
+    );
   else if (run.status !== 0 && stray.length === 0 && !reached.some(isRed))
     others.push(`vitest ended with ${run.status}, though no test of it failed: see above`);
 }

@@ -4,6 +4,10 @@ import { relative } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node';
 
+import { PATIENCE } from './patience.ts';
+
+const ENDING_MS = 30_000 * PATIENCE;
+
 /**
  * Writes down what a run does while it does it, a line of JSON each: the files that are planned, those that begin, and
  * what each came to. So whoever ends a run that hangs knows which files were running and which were not reached.
@@ -49,6 +53,11 @@ export default class Progress implements Reporter {
       const file = typeof path === 'string' ? placeOf(path) : '';
       write({ unhandled: file, words: wordsOf(error) });
     }
+    // Vitest waits for ever where something that a test started holds its output open.
+    setTimeout(() => {
+      write({ isStuck: true });
+      process.exit(1);
+    }, ENDING_MS).unref();
   }
 }
 
