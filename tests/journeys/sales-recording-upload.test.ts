@@ -12,6 +12,7 @@ import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { addSales } from '../browser/sales.ts';
 import { openStage } from '../browser/stage.ts';
+import { WAIT_MS } from '../setup/patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-uploads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,6 +48,8 @@ function countArrived(page: Page): () => number {
 }
 
 const section = (page: Page, name = 'Upload a recording') => page.getByRole('region', { name });
+/** Parts of 16 MB go through what watches the browser's requests. */
+const SENT = { timeout: 4 * WAIT_MS };
 async function choose(page: Page): Promise<void> {
   await section(page).locator('input[type=file]').setInputFiles(file);
 }
@@ -63,7 +66,7 @@ test('a recording is uploaded in parts: it stops, goes on after a reload with wh
     const part = partOf(route);
     // The disk of the server is full when the last part comes.
     if (part === '0003' && isFull) {
-      await expect.poll(arrived).toBe(2);
+      await expect.poll(arrived, SENT).toBe(2);
       return route.fulfill({ status: 507, body: '{}' });
     }
     sent.push(part);
@@ -74,7 +77,7 @@ test('a recording is uploaded in parts: it stops, goes on after a reload with wh
   await section(page).getByText('or drop it here').waitFor();
   expect(await findBarriers(page, '[aria-label="Upload a recording"]')).toEqual([]);
   await choose(page);
-  await section(page).getByRole('alert').getByText('The server has no space left for uploads.').waitFor();
+  await section(page).getByRole('alert').getByText('The server has no space left for uploads.').waitFor(SENT);
   expect(await findBarriers(page, '[aria-label="Upload a recording"]')).toEqual([]);
 
   isFull = false;
@@ -86,7 +89,7 @@ test('a recording is uploaded in parts: it stops, goes on after a reload with wh
     .getByText('67% of a file of 32.0 MB has arrived. Choose the same file to go on.')
     .waitFor();
   await choose(page);
-  await toast(page, 'Recording saved.').waitFor();
+  await toast(page, 'Recording saved.').waitFor(SENT);
   expect(sent).toEqual(['0003']);
   const video = page.locator('video[aria-label="Recording of Sofa Session"]');
   await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.duration)).toBeCloseTo(1, 0);
@@ -107,7 +110,7 @@ test('an upload is cancelled, and one that was left is discarded', async () => {
   await page.getByRole('button', { name: 'Upload recording' }).click();
   await choose(page);
   // What is on its way while it is cancelled may arrive after that.
-  await expect.poll(arrived).toBe(2);
+  await expect.poll(arrived, SENT).toBe(2);
   await section(page).getByRole('button', { name: 'Cancel' }).click();
   await toast(page, 'Upload discarded.').waitFor();
   await section(page).getByText('or drop it here').waitFor();

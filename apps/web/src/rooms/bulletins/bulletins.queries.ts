@@ -38,11 +38,10 @@ export const useBulletinList = (search: BulletinListSearch) => useQuery(bulletin
 /** Returns one post with its responses. */
 export function useBulletin(id: number) {
   const client = useQueryClient();
+  const lookAgain = () => void client.invalidateQueries({ queryKey: keyOf(id) });
   useEvents({
-    activity({ kind, record }) {
-      if (kind === 'bulletins' && record === String(id))
-        void client.invalidateQueries({ queryKey: keyOf(id) });
-    },
+    activity: ({ kind, record }) => void (kind === 'bulletins' && record === String(id) && lookAgain()),
+    reload: lookAgain,
   });
   return useQuery({
     queryKey: keyOf(id),

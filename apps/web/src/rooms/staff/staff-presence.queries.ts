@@ -20,6 +20,12 @@ const keyOf = ({ kind, record }: Place) => ['staff', 'presence', kind, record] a
 /** Says that this tab has a record open, again and again while it is visible, and returns the colleagues who have too. */
 export function usePresenceList(place: Place) {
   const client = useQueryClient();
+  function lookAgain(): void {
+    const room = ROOMS[place.kind];
+    // What this tab changes, it reloads by itself.
+    if (room === undefined || place.isForm || client.isMutating() > 0) return;
+    void client.invalidateQueries({ queryKey: [room] });
+  }
   useEvents({
     presence({ kind, record }) {
       if (kind !== place.kind || record !== place.record) return;
@@ -27,12 +33,13 @@ export function usePresenceList(place: Place) {
     },
     // What a colleague did to the record shows at once. Parlours and the contest have events of their own.
     activity({ kind, record }) {
-      const room = ROOMS[place.kind];
       // Without a record: many of the kind at once.
-      if (kind !== place.kind || (record ?? String(place.record)) !== String(place.record)) return;
-      // What this tab changes, it reloads by itself.
-      if (room === undefined || place.isForm || client.isMutating() > 0) return;
-      void client.invalidateQueries({ queryKey: [room] });
+      if (kind === place.kind && (record ?? String(place.record)) === String(place.record)) lookAgain();
+    },
+    // What happened before the stream opened.
+    reload() {
+      void client.invalidateQueries({ queryKey: keyOf(place) });
+      lookAgain();
     },
   });
   const handleLeave = useEffectEvent(() => {
