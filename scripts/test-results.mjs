@@ -25,6 +25,9 @@ export function readProgress(progressFile) {
     if (owner) Object.assign(owner, { state: 'failed', errors: [...owner.errors, line.words] });
     else stray.push(line.words);
   }
+  // The error of a worker that died names no file: it was in one that did not end.
+  const running = [...results.values()].find(({ state }) => state === 'running');
+  if (running) running.errors = stray.splice(0);
   return { results: [...results.values()], stray, isStuck };
 }
 

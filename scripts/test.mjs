@@ -127,7 +127,7 @@ async function tryAgain({ key, project, file, ...first }) {
   tried.add(key);
   const failure = listFailures({ key, project, file, ...first })[0];
   results.delete(key);
-  await runVitest(`again-${late.length}`, [projectOf(project)], { paths: [file], isAgain: true });
+  await runVitest(`again-${tried.size}`, [projectOf(project)], { paths: [file], isAgain: true });
   const second = results.get(key);
   if (second && !isRed(second)) late.push(`Passed at the second try: ${failure}`);
   else if (!second) results.set(key, { key, project, file, ...first });

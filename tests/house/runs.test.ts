@@ -147,12 +147,12 @@ describe('what a run came to', () => {
       { began: 'api | c.ts' },
       { began: 'house | d.ts' },
       { ended: 'house | d.ts', ms: 5, state: 'passed', errors: [], tests: [works] },
-      { unhandled: 'house | d.ts', words: 'reset' },
       { unhandled: 'd.ts', words: 'reset' },
+      { unhandled: '', words: 'a worker died' },
     ];
     writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"ended":"api | e`);
     const { results, stray } = readProgress(file);
-    expect(stray).toEqual(['reset']);
+    expect(stray).toEqual([]);
     expect(results.map((result) => [result.file, result.state, isRed(result)])).toEqual([
       ['a.ts', 'passed', false],
       ['b.ts', 'failed', true],
@@ -163,6 +163,7 @@ describe('what a run came to', () => {
     expect(countTests(results)).toEqual({ passed: 3, failed: 4, skipped: 0 });
     expect(results.flatMap(listFailures)).toEqual([
       'b.ts: works\nno',
+      'c.ts: outside its tests\na worker died',
       'c.ts: it was running when the run ended',
       'd.ts: outside its tests\nreset',
       'e.ts: it was not reached',
