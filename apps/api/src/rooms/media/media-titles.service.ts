@@ -63,15 +63,16 @@ export function openVideoTitles(
     if (told) await saveVideoTitle(app.db, key, told);
     return told ?? NOTHING;
   };
-  const askOnce = (key: string, video: Video): Promise<KnownTitle> => {
-    const running = asked.get(key) ?? ask(key, video).finally(() => asked.delete(key));
+  // Who looks and then asks in two steps may look before another's answer is stored, and ask after it.
+  const findOnce = (key: string, video: Video): Promise<KnownTitle> => {
+    const find = async () => (await findVideoTitle(app.db, key)) ?? ask(key, video);
+    const running = asked.get(key) ?? find().finally(() => asked.delete(key));
     asked.set(key, running);
     return running;
   };
   return async (video) => {
     const { platform, id, hash } = video;
-    const key = `${platform}:${id}${hash ? `:${hash}` : ''}`;
-    const { title, thumbnail_url } = (await findVideoTitle(app.db, key)) ?? (await askOnce(key, video));
+    const { title, thumbnail_url } = await findOnce(`${platform}:${id}${hash ? `:${hash}` : ''}`, video);
     return title === null ? null : { title, thumbnail_url };
   };
 }
