@@ -256,6 +256,7 @@ describe('the panel', () => {
     });
     await page.keyboard.press('z');
     await ask.waitFor();
-    expect(await isActive(stage.db, 'Post 02')).toBe(true);
+    // The panel shows it at once.
+    await expect.poll(() => isActive(stage.db, 'Post 02')).toBe(true);
   });
 });
