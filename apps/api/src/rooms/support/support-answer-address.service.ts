@@ -25,12 +25,14 @@ export async function answerAddressOf(
   return `${name}+${id}.${sign(await secretOf(db), id)}@${domain}`;
 }
 
-/** Returns the message that one of the addresses was signed for; null when none was. */
-export async function messageOfAddresses(db: Sql, addresses: readonly string[]): Promise<number | null> {
+/** Returns the messages that addresses were signed for, each once. */
+export async function messagesOfAddresses(db: Sql, addresses: readonly string[]): Promise<number[]> {
   const secret = await secretOf(db);
-  for (const address of addresses) {
+  const ids = addresses.flatMap((address) => {
     const [, id, signature = ''] = SIGNED.exec(address) ?? [];
-    if (id !== undefined && equalText(sign(secret, Number(id)), signature.toLowerCase())) return Number(id);
-  }
-  return null;
+    return id !== undefined && equalText(sign(secret, Number(id)), signature.toLowerCase())
+      ? [Number(id)]
+      : [];
+  });
+  return [...new Set(ids)];
 }

@@ -7,8 +7,10 @@ import { lineOf } from '#rooms/support/support-incoming-line.service.ts';
 
 /** What the head of a mail says. */
 export type MailHead = {
-  /** Its `Message-ID`; empty for one that has none. */
+  /** Its `Message-ID`, as whoever sent it chose it; empty for one that has none. */
   mailId: string;
+  /** When it says that it was written; empty for one that doesn't. */
+  date: string;
   sender: string;
   /** Every address that it was sent to. */
   recipients: string[];
@@ -55,6 +57,7 @@ export async function readHead(raw: Buffer): Promise<MailHead | null> {
   return {
     isReport: /^multipart\/report\b.*\breport-type="?(?:global-)?delivery-status/is.test(type),
     mailId: lineOf(email.messageId ?? '', 998),
+    date: lineOf(valuesOf('date').join(), 254),
     sender,
     recipients: [...addressesOf([...(email.to ?? []), ...(email.cc ?? [])]), ...delivered],
     isAutomatic:

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { MB, openPool } from '#kit/inspection/pool.ts';
 import type { PoolLimits } from '#kit/inspection/pool.ts';
 import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
@@ -13,7 +11,7 @@ export type MailAnswer = { head: MailHead | null } | { body: MailBody } | { boun
 
 /** Reads mails of strangers. */
 export type MailReader = {
-  /** Returns what the head says, with a hash of the mail as its id if it has none. Null for what is no mail. */
+  /** Returns what the head says; null for what is no mail. */
   readHead(raw: Buffer): Promise<MailHead | null>;
   /** Returns the text and the attachments; null when reading them takes too much, or fails. */
   readBody(raw: Buffer): Promise<MailBody | null>;
@@ -44,9 +42,7 @@ export function openMailReader(): MailReader {
   return {
     async readHead(raw) {
       const answer = await ask('head', raw.subarray(0, HEAD_MAX_BYTES));
-      if (!answer || !('head' in answer) || !answer.head) return null;
-      const { mailId } = answer.head;
-      return { ...answer.head, mailId: mailId || createHash('sha256').update(raw).digest('hex') };
+      return answer && 'head' in answer ? answer.head : null;
     },
     async readBody(raw) {
       const answer = await ask('body', raw);

@@ -8,11 +8,12 @@ import { fail } from '#kit/errors.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 import type { Entry } from '#kit/records/audit.ts';
-import { messageOfAddresses } from '#rooms/support/support-answer-address.service.ts';
+import { messagesOfAddresses } from '#rooms/support/support-answer-address.service.ts';
 import { readFiles } from '#rooms/support/support-files.service.ts';
 import { addFiles } from '#rooms/support/support-files.store.ts';
 import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
+import { keyOfMail } from '#rooms/support/support-incoming-key.service.ts';
 import type { MailReader } from '#rooms/support/support-incoming-mail.service.ts';
 import * as store from '#rooms/support/support-incoming.store.ts';
 import { pathOf } from '#rooms/support/support-letters.service.ts';
@@ -31,6 +32,9 @@ const UNREADABLE = '[This mail is broken or too large to be read here. It is in 
 
 const UNREAD_BODY: MailBody = { message: UNREADABLE, rest: '', original: null, attachments: [], files: [] };
 
+/** The id of what was added to a thread; null for a mail that it has. */
+type Added = number | null | 'no thread';
+
 /** How mails arrive: by a request or from the mailbox, which has none. */
 type Way = {
   app: FastifyInstance;
@@ -40,7 +44,7 @@ type Way = {
 };
 
 /**
- * Adds a mail to the thread whose signed address it was sent to. Returns false for one that belongs to none, or that no
+ * Adds a mail to each thread whose signed address it was sent to. Returns false for one that belongs to none, or that no
  * person wrote: refusing those would only send a bounce to somebody else.
  * @throws too_many, so that the mail server sends it again later
  */
@@ -48,21 +52,30 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   const { db, config } = way.app;
   const head = await way.reader.readHead(raw);
   if (head?.isReport && (await noteBounce(way, raw))) return true;
-  const id = head && (await messageOfAddresses(db, head.recipients));
-  const why = head === null ? 'not a mail' : id === null ? 'no signed address' : whyNot(head, config);
-  if (head === null || id === null || why !== null) return drop(way, head, why);
-  const made = await addToThread(way, id, head);
-  if (made === 'no thread') return drop(way, head, 'the message was removed');
+  if (head === null) return drop(way, head, 'not a mail');
+  const ids = await messagesOfAddresses(db, head.recipients);
+  const why = ids.length === 0 ? 'no signed address' : whyNot(head, config);
+  if (why !== null) return drop(way, head, why);
+  const added: Added[] = [];
+  for (const id of ids) added.push(await addToThread(way, id, head, keyOfMail(head, raw, id)));
+  if (added.every((each) => each === 'no thread')) return drop(way, head, 'the message was removed');
   // A mail that ended its reader, or the server, is in its thread already: it is not read again.
-  if (made === null) return true;
-  const body = raw.length <= INBOUND.bodyMaxBytes ? await way.reader.readBody(raw) : null;
-  const { files, ...text } = body ?? UNREAD_BODY;
-  const read = await readFiles(way.app.objects, files);
-  await db.transaction(async (tx) => {
-    await addFiles(tx, made, read);
-    await store.setIncomingText(tx, made, text);
-  });
+  const made = added.filter((each) => typeof each === 'number');
+  if (made.length > 0) await readInto(way, made, raw);
   return true;
+}
+
+/** Reads a mail, and writes what it says where it was added. */
+async function readInto({ app, reader }: Way, made: readonly number[], raw: Buffer): Promise<void> {
+  const body = raw.length <= INBOUND.bodyMaxBytes ? await reader.readBody(raw) : null;
+  const { files, ...text } = body ?? UNREAD_BODY;
+  const read = await readFiles(app.objects, files);
+  await app.db.transaction(async (tx) => {
+    for (const id of made) {
+      await addFiles(tx, id, read);
+      await store.setIncomingText(tx, id, text);
+    }
+  });
 }
 
 /**
@@ -132,11 +145,16 @@ async function addToThread(
   { app, audit }: Way,
   id: number,
   { mailId, sender }: MailHead,
-): Promise<number | null | 'no thread'> {
+  key: string,
+): Promise<Added> {
   return app.db.transaction(async (tx) => {
     const thread = await store.lockThread(tx, id);
     if (!thread) return 'no thread';
-    const made = await store.createIncoming(tx, { messageId: id, mailId, sender, message: UNREAD });
+    const made = await store.createIncoming(
+      tx,
+      { messageId: id, mailId: key, sender, message: UNREAD },
+      mailId,
+    );
     if (made === null) return null;
     const retryAfter = await store.secondsToReceive(tx, id);
     if (retryAfter > 0) fail('too_many', { retryAfter });

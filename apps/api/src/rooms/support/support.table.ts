@@ -178,7 +178,7 @@ export const supportIncoming = pgTable(
     messageId: ref()
       .notNull()
       .references(() => supportMessages.id, { onDelete: 'cascade' }),
-    /** The `Message-ID` of the mail, so that one that arrives twice is stored once. */
+    /** What the mail is known by, so that one that arrives twice is stored once (`support-incoming-key.service.ts`). */
     mailId: text().notNull().unique(),
     /** The address that the mail says it is from. */
     sender: text().notNull(),
