@@ -5,6 +5,7 @@ import { PASSWORD, createWorld } from '#testing/world.ts';
 import { watchEntries } from '#testing/entries.ts';
 import type { World } from '#testing/world.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
+import { createOneTimeToken } from '#kit/access/sessions.ts';
 
 const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL: 'https://console.example.org' });
 const passwordHash = await hashPassword(PASSWORD, 'user');
@@ -152,5 +153,42 @@ describe('a correction changes nothing', () => {
     for (let at = 0; at < 5; at += 1) await correct(`x${at}${right}`);
     expect((await correct(right)).statusCode).toBe(429);
     expect((await correct(`other${right}`, (await world.addUser()).id)).statusCode).toBe(200);
+  });
+});
+
+const waiting = () =>
+  query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+/** Corrects the address, as the call does, once `act` waits for that. */
+async function whileCorrecting<T>(act: () => Promise<T>): Promise<T> {
+  const client = await world.db.$client.connect();
+  await client.query('begin');
+  await client.query('update users set email = $1, email_verified_at = null where id = $2', [
+    right,
+    person.id,
+  ]);
+  const acting = act();
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await client.query('update one_time_tokens set revoked = true where subject_id = $1', [person.id]);
+  await client.query('commit');
+  client.release();
+  return acting;
+}
+
+describe('what was begun with the old address', () => {
+  test('a sign-in does not outlive the correction', async () => {
+    expect(await whileCorrecting(() => signIn(person.email))).toBe(400);
+    expect(
+      await query('select from sessions where realm = $1 and subject_id = $2', ['user', person.id]),
+    ).toEqual([]);
+  });
+
+  test('a link to verify it does not verify the new one', async () => {
+    const token = await createOneTimeToken(world.db, 'verify_user', person.id);
+    const verified = await whileCorrecting(() => world.call('account.verifyEmail', { token }));
+    expect([verified.statusCode, verified.json().code]).toEqual([400, 'token_invalid']);
+    expect(await query('select email_verified_at from users where id = $1', [person.id])).toEqual([
+      { email_verified_at: null },
+    ]);
   });
 });

@@ -21,6 +21,8 @@ import type { Account } from '#rooms/account/account.store.ts';
 
 type SignIn = { db: Db; limits: SignInLimits; request: FastifyRequest };
 type Credentials = { email: string; password: string };
+/** What a sign-in depends on. */
+const CHECKED = ['email', 'passwordHash', 'totpAt'] as const;
 /** No account has this id. */
 const NOBODY = 0;
 
@@ -93,20 +95,22 @@ export async function loginStaff(
 }
 
 /**
- * Starts a session for a user whose password was checked, and returns its token. Returns null when the password was
- * replaced, the second factor changed or the user removed during the check: ending their sessions must include this one.
+ * Starts a session for a user whose password was checked, and returns its token. Returns null when the address was
+ * corrected, the password replaced, the second factor changed or the user removed during the check: ending their sessions
+ * must include this one.
  * @throws account_inactive
  */
 async function startSession(
   db: Db,
   request: FastifyRequest,
   realm: Realm,
-  { id, passwordHash, totpAt }: Account,
+  checked: Account,
   onStart?: (tx: Tx) => Promise<void>,
 ): Promise<string | null> {
+  const { id } = checked;
   return db.transaction(async (tx) => {
     const account = await store.lockAccount(tx, realm, id);
-    if (account?.passwordHash !== passwordHash || account.totpAt !== totpAt) return null;
+    if (!account || CHECKED.some((part) => account[part] !== checked[part])) return null;
     if (!account.active) fail('account_inactive');
     if (realm === 'user') await expectNotSuspended(tx, request, id);
     const token = await createSession(tx, realm, id, request);

@@ -90,8 +90,12 @@ export async function resetPassword(
 
 /** Verifies an address; the same token succeeds again until it expires, and changes nothing. @throws token_invalid */
 export async function verifyEmail(db: Db, request: FastifyRequest, token: string | null): Promise<string> {
-  const id = (token && (await readOneTimeToken(db, 'verify_user', token))) || fail('token_invalid');
+  if (token === null) return fail('token_invalid');
+  const id = (await readOneTimeToken(db, 'verify_user', token)) ?? fail('token_invalid');
   return db.transaction(async (tx) => {
+    // A correction of the address locks the person and then revokes what was mailed to the old one.
+    await store.lockAccount(tx, 'user', id);
+    if ((await readOneTimeToken(tx, 'verify_user', token)) === null) fail('token_invalid');
     const { email, isNew } = (await store.setVerified(tx, id)) ?? fail('token_invalid');
     if (isNew) {
       const actor = personActor(id);
