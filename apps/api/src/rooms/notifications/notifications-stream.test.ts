@@ -53,7 +53,7 @@ describe('a stream', () => {
     for (const line of [here, there]) {
       const told = [await line.next(), await line.next()];
       expect(told.map(({ data }) => data)).toMatchObject([
-        { un_read: 2, row: { message: 'Ada', link: null, read: false } },
+        { un_read: 2, row: { message: '<strong>Ada</strong>', link: null, read: false } },
         { un_read: 2, row: { message: 'Bo', link: '/user-list' } },
       ]);
     }

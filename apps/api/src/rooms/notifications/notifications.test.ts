@@ -74,7 +74,7 @@ describe('the list', () => {
     ]);
     const { rows } = await list({ limit: 1 });
     expect(rows[0]?.message).toBe(
-      'Bold <strong>Ada</strong><a rel="noopener noreferrer nofollow">bad</a> ' +
+      '<strong>Bold</strong> <strong>Ada</strong><a rel="noopener noreferrer nofollow">bad</a> ' +
         '<a href="https://example.com" rel="noopener noreferrer nofollow">good</a>',
     );
   });

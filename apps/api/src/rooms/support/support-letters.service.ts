@@ -6,7 +6,7 @@ import { longDayWords } from '#kit/zone-words.ts';
 import { escapeHtml, html } from '#kit/events/notify.ts';
 
 /** Detects a text that is HTML already: its line breaks are then ignored. */
-const BLOCK = /<(?:p|br|ul|ol|li|h[23]|blockquote)\b/i;
+const BLOCK = /<(?:p|br|div|ul|ol|li|h[1-6]|blockquote|table|pre|figure|section|article)\b/i;
 
 /** Returns the console path of a message. */
 export const pathOf = (id: number) => `/subscription-plan?id=${id}` as const;
