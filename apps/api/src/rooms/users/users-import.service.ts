@@ -11,29 +11,29 @@ import { auditMany } from '#kit/records/audit.ts';
 import { addUsers, listKnownEmails } from '#rooms/users/users-import.store.ts';
 import type { Newcomer } from '#rooms/users/users-import.store.ts';
 
-const Name = SingleLineText(LIMITS.nameMax, 'The name is missing.');
 const Place = SingleLineText(LIMITS.nameMax);
+const SHAPES = [
+  ['name', SingleLineText(LIMITS.nameMax, 'The name is missing.')],
+  ['email', Email],
+  ['city', Place],
+  ['state', Place],
+  ['zipcode', Place],
+] as const;
+const MAY_BE_EMPTY = new Set<string>(['city', 'state', 'zipcode']);
 
-/** Reads a row. Returns why it is refused instead when it is. */
+/** Reads a row: what is kept is what the shapes make of a cell. Returns why it is refused instead when it is. */
 function readRow(row: ImportRow): Newcomer | string {
-  const talents = readTalents(row.talents);
-  if (typeof talents === 'string') return talents;
-  const checks = [
-    ['Name', Name.safeParse(row.name)],
-    ['Email', Email.safeParse(row.email.trim())],
-    ...(['city', 'state', 'zipcode'] as const)
-      .filter((part) => row[part].trim() !== '')
-      .map((part) => [part[0]?.toUpperCase() + part.slice(1), Place.safeParse(row[part])] as const),
-  ] as const;
-  for (const [label, { error }] of checks) if (error) return `${label}: ${error.issues[0]?.message}`;
-  return {
-    name: row.name.trim(),
-    email: Email.parse(row.email.trim()),
-    city: row.city.trim(),
-    state: row.state.trim(),
-    zipcode: row.zipcode.trim(),
-    roleIds: talents,
-  };
+  const roleIds = readTalents(row.talents);
+  if (typeof roleIds === 'string') return roleIds;
+  const person = { name: '', email: '', city: '', state: '', zipcode: '', roleIds };
+  for (const [part, shape] of SHAPES) {
+    const text = row[part].trim();
+    if (text === '' && MAY_BE_EMPTY.has(part)) continue;
+    const { data, error } = shape.safeParse(text);
+    if (error) return `${part[0]?.toUpperCase()}${part.slice(1)}: ${error.issues[0]?.message}`;
+    person[part] = data;
+  }
+  return person;
 }
 
 function readTalents(cell: string): number[] | string {

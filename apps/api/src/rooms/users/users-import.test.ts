@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { calls } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { SingleLineText } from '@greenroom/contract/kit/shapes';
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -95,4 +97,15 @@ test('two at once add a person once', async () => {
       .map(({ result }) => result)
       .toSorted(),
   ).toEqual(['added', 'exists']);
+});
+
+test('keeps of a cell what every other way in keeps of a field', async () => {
+  const raw = ' An\u202Ena \u200B  Berg ';
+  await send([{ row: 1, name: raw, email: 'anna@stage.example', city: 'New\u200B\u202E  York' }]);
+  const { rows } = await world.db.$client.query(
+    `select name, city from users where email = 'anna@stage.example'`,
+  );
+  const shape = SingleLineText(LIMITS.nameMax);
+  expect(rows).toEqual([{ name: shape.parse(raw), city: shape.parse('New\u200B\u202E  York') }]);
+  expect(rows[0]?.name).not.toMatch(/[\u200B\u202E]| {2}/);
 });
