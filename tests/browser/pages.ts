@@ -18,6 +18,12 @@ export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(words);
 }
 
+/** Presses z once the message that it takes back is there with its Undo. */
+export async function undoByKey(page: Page): Promise<void> {
+  await page.locator('[aria-keyshortcuts="z"]').waitFor();
+  await page.keyboard.press('z');
+}
+
 /** Presses a button as staff do: once it is enabled and nothing covers it. */
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();

@@ -11,7 +11,7 @@ import {
   titlesOn,
 } from '../browser/bulletins.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
-import { toast } from '../browser/pages.ts';
+import { toast, undoByKey } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
 import { hasFocus, lastEntry, query, total } from '../browser/user-list.ts';
 
@@ -248,13 +248,13 @@ describe('the panel', () => {
     await dialog.getByLabel('Reason (optional)').fill('Sells tickets that are not his');
     await dialog.getByRole('button', { name: 'Deactivate this post' }).click();
     await toast(page, '1 post was deactivated.').waitFor();
-    await panel(page).getByRole('button', { name: 'Activate with a reason' }).waitFor();
+    await panel(page).getByRole('button', { name: 'Activate with a reason', exact: true }).waitFor();
     expect(await isActive(stage.db, 'Post 02')).toBe(false);
     expect(await lastEntry(stage.db)).toMatchObject({
       action: 'bulletins.setStatus',
       after: { status: false, reason: 'Sells tickets that are not his' },
     });
-    await page.keyboard.press('z');
+    await undoByKey(page);
     await ask.waitFor();
     // The panel shows it at once.
     await expect.poll(() => isActive(stage.db, 'Post 02')).toBe(true);

@@ -5,7 +5,7 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { Text } from '../../apps/api/src/kit/db/row.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { addBoard } from '../browser/bulletins.ts';
-import { toast } from '../browser/pages.ts';
+import { toast, undoByKey } from '../browser/pages.ts';
 import { addPostReports, decisionOf, openTitle, panel, removeReports } from '../browser/reports.ts';
 import { openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
@@ -54,7 +54,7 @@ test.each(['desk', 'phone'] as const)(
     expect([await isShown('Post 01'), await measures()]).toEqual(['false', ['warn: No adverts.']]);
     await dialog.waitFor({ state: 'hidden' });
     expect(await openTitle(page)).toBe('Post 02');
-    await page.keyboard.press('z');
+    await undoByKey(page);
     await toast(page, 'The reports are open again.').waitFor();
     expect([await isShown('Post 01'), await measures()]).toEqual(['true', ['warn: No adverts., ended']]);
   },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { addBoard } from '../browser/bulletins.ts';
-import { toast } from '../browser/pages.ts';
+import { toast, undoByKey } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import {
   addPostReports,
@@ -101,7 +101,7 @@ describe('one report', () => {
     await page.keyboard.press('o');
     await toast(page, 'The reports are open again.').waitFor();
     await panel(page).getByRole('button', { name: 'Nothing wrong' }).waitFor();
-    await page.keyboard.press('z');
+    await undoByKey(page);
     await panel(page).getByRole('button', { name: 'Open again' }).waitFor();
     expect(await decisionOf(db, 'Ada Writer')).toBe('hidden: Shouts at members');
   });

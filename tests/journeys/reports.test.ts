@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { addBoard, isActive } from '../browser/bulletins.ts';
 import { tokenOf } from '../browser/contest-rounds.ts';
-import { toast } from '../browser/pages.ts';
+import { toast, undoByKey } from '../browser/pages.ts';
 import {
   addPostReports,
   addReports,
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(await isActive(db, 'Post 02')).toBe(false);
     await expect.poll(() => link.textContent()).toMatch(/10 open/);
 
-    await page.keyboard.press('z');
+    await undoByKey(page);
     await toast(page, 'The reports are open again.').waitFor();
     expect(await decisionOf(db, 'Post 02')).toBe(null);
     expect(await isActive(db, 'Post 02')).toBe(true);

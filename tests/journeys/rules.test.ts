@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../apps/api/src/kit/db/orm.ts';
 import { addBoard, isActive } from '../browser/bulletins.ts';
 import { tokenOf } from '../browser/contest-rounds.ts';
-import { toast } from '../browser/pages.ts';
+import { toast, undoByKey } from '../browser/pages.ts';
 import { openTitle, panel, removeReports, reportRow } from '../browser/reports.ts';
 import { openStage } from '../browser/stage.ts';
 import { total } from '../browser/user-list.ts';
@@ -80,7 +80,7 @@ describe('the gate', () => {
     await page.keyboard.press('h');
     await toast(page, 'It is refused. The app does not show it.').waitFor();
     expect(await isActive(db, 'Bad link')).toBe(false);
-    await page.keyboard.press('z');
+    await undoByKey(page);
     await toast(page, 'The reports are open again.').waitFor();
     expect(await isActive(db, 'Bad link')).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('the gate', () => {
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await toast(page, 'The rule is deleted.').waitFor();
     await page.getByText('There are no rules yet.').waitFor();
-    await page.keyboard.press('z');
+    await undoByKey(page);
     const row = page.getByRole('row').filter({ hasText: 'No throw-aways' });
     await row.waitFor();
     expect(await row.getByRole('switch').isChecked()).toBe(false);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { rowsOf } from '../../../apps/api/src/kit/db/db.ts';
 import { addPosts } from '../../browser/bulletins.ts';
-import { toast } from '../../browser/pages.ts';
+import { toast, undoByKey } from '../../browser/pages.ts';
 import { addPeople } from '../../browser/people.ts';
 import { openStage } from '../../browser/stage.ts';
 import { dialog } from '../../browser/user-list.ts';
@@ -26,7 +26,7 @@ test('one person is deactivated with a reason that the activity keeps, and Undo 
     sql`select 1 from audit_entries where record = ${String(ada)} and after::text like '%Sells tickets of others%'`,
   );
   expect(entries.length).toBe(1);
-  await page.keyboard.press('z');
+  await undoByKey(page);
   await expect.poll(() => active.isChecked()).toBe(true);
 });
 
