@@ -100,8 +100,8 @@ test('the owner invites a moderator, who joins, works without seeing money, and 
   // Her page was not touched: the end of its event stream says it.
   await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor();
   await row(owner.page, 'Rosa Lindqvist').getByText('Deactivated').waitFor();
-  await signInAs(page, { email: EMAIL, password: PASSWORD });
   rosa.forgive(/status of 403/);
+  await signInAs(page, { email: EMAIL, password: PASSWORD });
   await page.getByText('This account is not active.').waitFor();
   expect(await actions()).toEqual([
     { action: 'staff.invite', actor: 'admin@example.com' },
