@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every test, also what needs other programs: brings Debian's Chromium, PostgreSQL, pgbouncer, nginx, Dovecot, promtool
-# and Ceph where they are missing, starts the servers, and runs `npm test -- --all`. Other options and files go to npm test:
+# and Ceph where they are missing, starts the servers, and runs `npm test -- --all`. It takes files, as npm test does:
 # tests/setup/all.sh apps/api/src/kit/objects
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -93,4 +93,4 @@ fi
 
 # It says what there is, and stops nothing: an advisory of today is not the fault of the work that is tested.
 npm run --silent advisories < /dev/null || echo 'Advisories: see above.'
-npm test -- "${@:---all}" < /dev/null
+npm test -- --all "$@" < /dev/null
