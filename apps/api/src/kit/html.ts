@@ -46,7 +46,7 @@ const LINE_OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** A tag or an entity of cleaned HTML, or the words between. */
+/** A tag of cleaned HTML, or the words between. */
 const PIECE = /<[^>]*>|[^<]+/g;
 const OWN_LINE = /^<\/?(?:p|ul|ol|li|blockquote|h2|h3)\b/;
 

@@ -144,17 +144,13 @@ const ownAddresses = ({ MAIL_FROM, MAIL_REPLY_TO }: Config): string[] =>
 async function addToThread(
   { app, audit }: Way,
   id: number,
-  { mailId, sender }: MailHead,
+  { sender }: MailHead,
   key: string,
 ): Promise<Added> {
   return app.db.transaction(async (tx) => {
     const thread = await store.lockThread(tx, id);
     if (!thread) return 'no thread';
-    const made = await store.createIncoming(
-      tx,
-      { messageId: id, mailId: key, sender, message: UNREAD },
-      mailId,
-    );
+    const made = await store.createIncoming(tx, { messageId: id, mailId: key, sender, message: UNREAD });
     if (made === null) return null;
     const retryAfter = await store.secondsToReceive(tx, id);
     if (retryAfter > 0) fail('too_many', { retryAfter });

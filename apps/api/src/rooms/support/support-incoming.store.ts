@@ -3,7 +3,7 @@ import { Incoming } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import * as z from 'zod';
 
-import { hasRow, rowsOf } from '#kit/db/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import { Float, Int, orNull, Text } from '#kit/db/row.ts';
@@ -44,19 +44,11 @@ export async function lockThread(tx: Tx, id: number): Promise<Thread | null> {
   return thread ?? null;
 }
 
-/**
- * Stores a mail. Returns its id; null when it has arrived before: by its key, or by its own `formerId`, which was the key
- * until release 2026.11.27.
- */
+/** Stores a mail. Returns its id; null when it has arrived before. */
 export async function createIncoming(
   tx: Tx,
   values: Pick<typeof supportIncoming.$inferInsert, 'messageId' | 'mailId' | 'sender' | 'message'>,
-  formerId: string,
 ): Promise<number | null> {
-  const { messageId, sender } = values;
-  const former = sql`select from support_incoming
-                     where mail_id = ${formerId} and message_id = ${messageId} and lower(sender) = lower(${sender})`;
-  if (await hasRow(tx, former)) return null;
   const [made] = await tx
     .insert(supportIncoming)
     .values(values)
