@@ -6,21 +6,28 @@ const PHRASE = 200;
 /** How much of a line stands before what was found. */
 const BEFORE = 60;
 
-/** Returns the place right after the first match of a folded word in a text; -1 when there is none. */
-function endOf(text: string, word: string): number {
+/** Returns the first match of any of the folded words in a text: the place right after it, and its length. */
+function firstOf(text: string, words: readonly string[]): { end: number; length: number } | null {
   for (let from = 0; from < text.length; from += PIECE) {
     const piece = text.slice(from, from + PIECE + PHRASE);
-    const has = (length: number) => fold(piece.slice(0, length)).includes(word);
-    if (!has(piece.length)) continue;
-    let [without, within] = [0, piece.length];
-    while (within - without > 1) {
-      const middle = Math.floor((without + within) / 2);
-      if (has(middle)) within = middle;
-      else without = middle;
-    }
-    return from + within;
+    const folded = fold(piece);
+    const ends = words
+      .filter((word) => folded.includes(word))
+      .map((word) => ({ end: from + endOf(piece, word), length: word.length }));
+    if (ends.length > 0) return ends.reduce((one, other) => (other.end < one.end ? other : one));
   }
-  return -1;
+  return null;
+}
+
+/** Returns the place right after the first match of a folded word in a piece that has it. */
+function endOf(piece: string, word: string): number {
+  let [without, within] = [0, piece.length];
+  while (within - without > 1) {
+    const middle = Math.floor((without + within) / 2);
+    if (fold(piece.slice(0, middle)).includes(word)) within = middle;
+    else without = middle;
+  }
+  return within;
 }
 
 /**
@@ -29,8 +36,7 @@ function endOf(text: string, word: string): number {
  */
 export function lineAround(text: string, words: readonly string[], most: number): string | null {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
-  const ends = words.map((word) => ({ end: endOf(line, word), length: word.length }));
-  const [first] = ends.filter(({ end }) => end !== -1).toSorted((one, other) => one.end - other.end);
+  const first = firstOf(line, words);
   if (!first) return null;
   if (line.length <= most) return line;
   const start = Math.min(Math.max(0, first.end - first.length - BEFORE), line.length - most);

@@ -12,7 +12,7 @@ import { nameOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Int, Text } from '#kit/db/row.ts';
-import { iso } from '#kit/db/sql.ts';
+import { iso, wantedIds } from '#kit/db/sql.ts';
 import { STATE_OF, narrowedOf } from '#rooms/support/support.filter.ts';
 import { WAITS } from '#rooms/support/support.table.ts';
 import { APPEAL_OF_MESSAGE } from '#rooms/users/users-appeals.table.ts';
@@ -87,12 +87,22 @@ export const listSupports = (
 const Texts = z.object({ thread: Int, subject: Text, message: Text, answers: Text });
 type Texts = z.input<typeof Texts>;
 
-/** Returns what was written in threads, and in the messages that were merged into them. `message` is HTML as it is stored. */
+/** How many letters of texts are read to show what a search found: a hundred long threads would take the server seconds. */
+const READ_MAX = 500_000;
+
+/**
+ * Returns what was written in threads, and in the messages that were merged into them: those of the first threads, until
+ * it is much. `message` is HTML as it is stored.
+ */
 export const listTexts = (db: Sql, ids: readonly number[]): Promise<Texts[]> =>
   rowsOf(
     db,
     Texts,
-    sql`select coalesce(merged_into, id) as thread, subject, message, reply_texts as answers from support_messages
-        where (id = any (${sql.param(ids)}::bigint[]) or merged_into = any (${sql.param(ids)}::bigint[]))
-          and deleted_at is null order by merged_into is not null, created_at, id`,
+    sql`select thread, subject, message, answers from (
+          select wanted.id as thread, subject, message, reply_texts as answers, row_number() over own as row,
+            sum(length(subject) + length(message) + length(reply_texts)) over own as letters
+          from ${wantedIds(ids)} join support_messages m on wanted.id in (m.id, m.merged_into)
+          where deleted_at is null
+          window own as (order by wanted.place, merged_into is not null, created_at, m.id)
+        ) texts where row = 1 or letters <= ${READ_MAX} order by row`,
   );

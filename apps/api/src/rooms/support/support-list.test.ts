@@ -228,6 +228,19 @@ describe('the list', () => {
     await query('delete from support_messages where user_id = $1', [id]);
   });
 
+  test('reads only so much of long threads for that line', async () => {
+    const { id } = await world.addUser({ name: 'Lena Writer' });
+    await query(
+      `insert into support_messages (user_id, subject, message, reply_texts, created_at)
+       select $1, 'Long', 'It stops.', repeat('filled up ', 9900) || ' a needle', now() + n * interval '1 hour'
+       from generate_series(1, 8) n`,
+      [id],
+    );
+    const lines = (await matchedBy('needle')).map(([, line]) => line !== null);
+    expect(lines).toEqual([true, true, true, true, true, false, false, false]);
+    await query('delete from support_messages where user_id = $1', [id]);
+  });
+
   test('has tallies that equal a plain count, folded or not', async () => {
     const counts = () =>
       query(
