@@ -189,3 +189,30 @@ test('text that looks like a file path or a URL stays text', async () => {
   expect(copy?.text?.trim()).toBe('file:///etc/passwd');
   expect(copy?.attachments).toEqual([]);
 });
+
+test('a copy reaches those whom the head names, and nobody that an address smuggles in', async () => {
+  const id = await trySending({ copied: ['manager@label.example', 'label@label.example'] });
+  const { messageId } = await world.mail.reach(id ?? 0, 'sent');
+  const copy = smtp.mails().find((mail) => mail.messageId === messageId);
+  expect(copy?.recipients).toEqual(['ada@example.com', 'manager@label.example', 'label@label.example']);
+  expect(copy?.cc?.map(({ address }) => address)).toEqual(copy?.recipients.slice(1));
+  const hostile = ADDRESSES.filter((address) => /[^\w.@"<>]/.test(address) || !address.includes('@'));
+  for (const address of hostile) expect(await trySending({ copied: [address] }), address).toBeNull();
+});
+
+test('a mail answers the last of its conversation', async () => {
+  const conversation = ['<first@x.example>', '<last@y.example>'];
+  const id = await trySending({ conversation });
+  const { messageId } = await world.mail.reach(id ?? 0, 'sent');
+  const { inReplyTo, references } = smtp.mails().find((mail) => mail.messageId === messageId) ?? {};
+  expect([inReplyTo, references]).toEqual(['<last@y.example>', conversation.join(' ')]);
+});
+
+test('a mail that the server takes for some alone has failed, and says for whom', async () => {
+  smtp.fail(({ to }) => (to === 'gone@label.example' ? { code: 450, words: 'Nobody here' } : null));
+  const id = await trySending({ copied: ['gone@label.example'] });
+  const { error, attempts } = await world.mail.reach(id ?? 0, 'failed');
+  smtp.fail(null);
+  expect(error).toMatch(/^Only ada@example\.com got it, and not gone@label\.example: .*Nobody here/);
+  expect(attempts).toBe(1);
+});

@@ -178,6 +178,16 @@ export const mails = pgTable(
     link: text(),
     /** Where answers go instead of to the sender. */
     replyTo: text(),
+    /** Who gets a copy: each address is in the head of the mail. */
+    copied: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The `Message-ID`s of the conversation, oldest first: the mail answers the last one. */
+    conversation: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The address at which a POST ends mails of this sort. Emptied with the text. */
     unsubscribeUrl: text(),
     /** The size of its files, which the worker asks the rooms for. */
@@ -198,5 +208,8 @@ export const mails = pgTable(
     index('mails_failed')
       .on(table.id)
       .where(sql`state = 'failed'`),
+    index('mails_copied')
+      .using('gin', table.copied)
+      .where(sql`copied <> '{}'`),
   ],
 );

@@ -17,7 +17,7 @@ import { startWorker } from '#kit/mail/worker.ts';
 import type { FilesOfMail, MailLimits, OnMailChange } from '#kit/mail/worker.ts';
 import { startOutboxClearing } from '#kit/mail/outbox.ts';
 
-/** A mail to one recipient. */
+/** A mail to one recipient, and those who get a copy. */
 export type Email = {
   kind: 'reply' | 'reset' | 'verify' | 'notice' | 'invitation' | 'parlour';
   toName: string;
@@ -32,6 +32,10 @@ export type Email = {
   link?: string;
   /** Where answers go; default: to the sender. */
   replyTo?: string;
+  /** Who gets a copy. */
+  copied?: string[];
+  /** The `Message-ID`s of the conversation, oldest first: the mail answers the last one. */
+  conversation?: string[];
   /** The address at which a POST ends mails of this sort. */
   unsubscribeUrl?: string;
   /** The size of its files, which `filesOf` returns when it is sent. */
@@ -81,6 +85,9 @@ const LIMITS_OF_MAIL: MailLimits = {
 
 /** Rows of a statement: PostgreSQL takes at most 65,535 values in one. */
 const BATCH = 1000;
+
+/** What a `Message-ID` looks like: something at something. Fax gateways and scripts send '<>', or one word for all. */
+export const MESSAGE_ID = /^<[!-;=?-~]{1,250}@[!-;=?-~]{1,250}>$/;
 
 const NO_LINE = 'Control characters are not allowed.';
 
@@ -176,15 +183,20 @@ async function insertMails(tx: Tx, letters: readonly Email[], domain: string): P
   return rows.map(({ id }) => id);
 }
 
-/** Checks that a mail can't add headers or have a second recipient. */
-function checkHeaders({ toName, toEmail, subject }: Email): void {
+/** Checks that a mail can't add headers, or have recipients that nobody named. */
+function checkHeaders({ toName, toEmail, subject, copied = [], conversation = [] }: Email): void {
+  if (!conversation.every((id) => MESSAGE_ID.test(id)))
+    throw new Error('a mail answers what is no Message-ID');
   const errors = {
-    ...(isStoredEmail(toEmail) && isLine(toEmail) ? {} : { email: [INVALID_EMAIL] }),
+    ...(isAddress(toEmail) ? {} : { email: [INVALID_EMAIL] }),
+    ...(copied.every(isAddress) ? {} : { copied: [INVALID_EMAIL] }),
     ...(isLine(toName) ? {} : { name: [NO_LINE] }),
     ...(isLine(subject) ? {} : { subject: [NO_LINE] }),
   };
   if (Object.keys(errors).length > 0) fail('bad_input', { errors });
 }
+
+const isAddress = (email: string) => isStoredEmail(email) && isLine(email);
 
 const isLine = (text: string) => /^[^\p{Cc}\p{Cs}\u2028\u2029]{0,998}$/u.test(text);
 

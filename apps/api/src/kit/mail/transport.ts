@@ -104,7 +104,8 @@ function openSmtp(url: string, from: { name: string; address: string }, limits: 
   return {
     async send(mail, files, signal) {
       try {
-        await server.sendMail({ ...messageOf(mail, files, from), signal });
+        const sent = await server.sendMail({ ...messageOf(mail, files, from), signal });
+        if (sent.rejected.length > 0) throw refusalOf(sent);
       } catch (error) {
         throw error instanceof Error ? Object.assign(error, { isWhole: whole.has(mail.messageId) }) : error;
       } finally {
@@ -140,7 +141,24 @@ function openOutbox(folder: string, from: { name: string; address: string }): Tr
   };
 }
 
-/** Builds the message: one recipient, no addresses parsed from text, nothing loaded from files or URLs. */
+type Delivered = {
+  accepted: string[];
+  rejected: string[];
+  rejectedErrors?: { response?: string | undefined }[] | undefined;
+};
+
+/**
+ * Returns that a mail server took a mail, but not for everyone. It is not tried again by itself: those who have it would
+ * get it twice.
+ */
+function refusalOf({ accepted, rejected, rejectedErrors = [] }: Delivered): Error {
+  const listOf = (addresses: readonly string[]) => addresses.join(', ');
+  const why = rejectedErrors[0]?.response ?? 'no words';
+  const response = `Only ${listOf(accepted)} got it, and not ${listOf(rejected)}: ${why}`;
+  return Object.assign(new Error(response), { code: 'EENVELOPE', response, permanent: true });
+}
+
+/** Builds the message: no addresses parsed from text, nothing loaded from files or URLs. */
 function messageOf(
   mail: MailRow,
   files: readonly MailFile[],
@@ -149,7 +167,8 @@ function messageOf(
   return {
     from,
     to: { name: literal(mail.toName), address: mail.toEmail },
-    envelope: { from: from.address, to: [mail.toEmail] },
+    cc: mail.copied.map((address) => ({ name: '', address })),
+    envelope: { from: from.address, to: [mail.toEmail, ...mail.copied] },
     ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
     subject: literal(mail.subject),
     text: mail.text,
@@ -160,6 +179,10 @@ function messageOf(
       ...(type !== undefined && { contentType: type }),
     })),
     messageId: mail.messageId,
+    ...(mail.conversation.length > 0 && {
+      inReplyTo: mail.conversation.at(-1),
+      references: mail.conversation,
+    }),
     date: new Date(mail.createdAt),
     headers: headersOf(mail),
     xMailer: false,

@@ -180,8 +180,17 @@ export const supportIncoming = pgTable(
       .references(() => supportMessages.id, { onDelete: 'cascade' }),
     /** What the mail is known by, so that one that arrives twice is stored once (`support-incoming-key.service.ts`). */
     mailId: text().notNull().unique(),
+    /** Its `Message-ID`, for what answers it; null for one without. */
+    headerId: text(),
     /** The address that the mail says it is from. */
     sender: text().notNull(),
+    /** The addresses that it was sent to besides ours. */
+    copied: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** How often reading it has begun; null once it was read. */
+    readings: integer(),
     /** Plain text: what the person wrote now. */
     message: text().notNull(),
     /** The text after it: what it quotes, a signature, and what is too long. */
@@ -195,7 +204,12 @@ export const supportIncoming = pgTable(
       .default(sql`'{}'`),
     ...timestamps(),
   },
-  (table) => [index().on(table.messageId, table.createdAt)],
+  (table) => [
+    index().on(table.messageId, table.createdAt),
+    index('support_incoming_copied')
+      .using('gin', table.copied)
+      .where(sql`copied <> '{}'`),
+  ],
 );
 
 /** The files that came with those mails. They lie in the database, so that they come and go with their message. */
