@@ -64,7 +64,9 @@ type Operation = { responses: Record<string, { content?: object }> };
 export async function targetOf(server: Server): Promise<Target> {
   const address = await server.address;
   const response = await fetch(`${address}/openapi.json`);
-  const { paths } = (await response.json()) as { paths: Record<string, { get?: Operation }> };
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  const { paths } = JSON.parse(text) as { paths: Record<string, { get?: Operation }> };
   const isStream = ({ responses }: Operation) =>
     Object.hasOwn(responses['200']?.content ?? {}, 'text/event-stream');
   const reads = Object.entries(paths)

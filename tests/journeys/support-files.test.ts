@@ -52,9 +52,9 @@ test.each([390, 1440])(
     expect(saved.suggestedFilename()).toBe('bill.pdf');
     expect(readFileSync(await saved.path())).toEqual(plain.content);
     const opener = page.getByRole('button', { name: 'Open picture: IMG_0001.jpg' });
-    expect(
-      await opener.getByAltText('IMG_0001.jpg').evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBe(320);
+    const small = opener.getByAltText('IMG_0001.jpg');
+    await small.waitFor();
+    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
     await opener.click();
     const large = page.getByRole('dialog').getByAltText('IMG_0001.jpg, 1 of 1');
     await large.waitFor();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Id, IdParam, MessageOnly, SingleLineText, answer } from './kit/shapes.ts';
 import { SUPPORT, SUPPORT_MESSAGES } from './support.rules.ts';
@@ -9,17 +10,23 @@ export const MailFile = z.object({
   id: Id,
   name: z.string(),
   sizeBytes: z.int(),
-  /** A picture that can be shown, with its size in pixels; `preview` is a small one as a `data:` URL. */
-  picture: z.object({ type: z.string(), width: z.int(), height: z.int(), preview: z.string() }).nullable(),
+  /** A picture that can be shown, with its size in pixels; `previewType`: the type of the small one. */
+  picture: z
+    .object({ type: z.string(), width: z.int(), height: z.int(), previewType: z.string() })
+    .nullable(),
   /** Why it was not taken, so that it is in the mailbox alone; null for one that can be had. */
   refusal: z.string().nullable(),
 });
 export type MailFile = z.input<typeof MailFile>;
 
+/** `small`: the small one of a picture, which a thread shows. Ignored for any other file. */
+const FileQuery = z.object({ size: addedInput('support', z.enum(['small']).optional()) });
+
 export const supportFilesCalls = {
   'support.getFile': call('support.getFile', {
     summary: 'A file that came with an answer by email; a picture as it was encoded again',
     params: IdParam,
+    query: FileQuery,
     output: z.string(),
     errors: ['not_found'],
   }),
@@ -39,6 +46,7 @@ export const supportFilesCalls = {
   'support.getReplyFile': call('support.getReplyFile', {
     summary: 'A file that went with a reply; a picture as it was encoded again',
     params: IdParam,
+    query: FileQuery,
     output: z.string(),
     errors: ['not_found'],
   }),

@@ -21,6 +21,15 @@ export const SUPPORT = {
   twiceDays: 3,
   /** Messages per app user and hour. */
   messagesAnHour: 20,
+  /** How many answers by email a thread shows at once, and how many characters they have altogether. */
+  incomingShown: 25,
+  incomingShownMax: 400_000,
+  /** People in copy that are kept of a mail. */
+  copiesMax: 20,
+  /** Bytes of files that are kept of the mails about one person in a day. */
+  filesADayMaxBytes: 100 * 1024 * 1024,
+  /** Bytes of a whole mail, as it arrives. */
+  mailMaxBytes: 25 * 1024 * 1024,
   /** Mails to one thread an hour; the mail server sends the others again later. */
   incomingAnHour: 60,
   /** Files of one mail, and their bytes altogether. */
@@ -83,6 +92,7 @@ export const SUPPORT_MESSAGES = {
   commentRemoved: 'The comment was removed.',
   fileEmpty: 'It is empty.',
   fileTooMany: 'It is beyond the first 20.',
+  fileDayFull: 'This person’s mails have brought 100 MB of files in a day.',
   fileMissing: 'Choose a file.',
   fileRemoved: 'The file was removed.',
   filesGone: 'A file is no longer here: files that are not sent are removed after a day. Add it again.',
@@ -96,6 +106,7 @@ export const SUPPORT_MESSAGES = {
   mailRetried: 'The mail will be sent again.',
   mailRewritten: 'The mail will be written to the outbox.',
   rewritten: 'The reply will be written to the outbox.',
+  copyUnknown: 'Only people who are in copy of an answer can get a copy.',
   replyMissing: 'Please write a reply.',
   alreadyAnswered: 'A colleague has answered or closed this message.',
   gone: 'This message was deleted or merged into another.',

@@ -80,6 +80,8 @@ export const Reply = z.object({
   error: z.string().nullable(),
   /** Until when it can be undone; null once it was sent. */
   undoUntil: Time.nullable(),
+  /** The addresses that get a copy. */
+  copied: added('inbound_mail', z.array(z.string())),
   files: added('support', z.array(MailFile)),
 });
 export type Reply = z.input<typeof Reply>;
@@ -91,6 +93,8 @@ export const Incoming = z.object({
   from: z.string(),
   /** Whether that is the address of the person's account. */
   isTheirs: z.boolean(),
+  /** The addresses that the mail was sent to besides ours. */
+  copied: added('inbound_mail', z.array(z.string())),
   /** Plain text: what the person wrote now. Empty for a mail that only has attachments. */
   message: z.string(),
   /** The text after it: what it quotes, a signature, and what is too long. */
@@ -104,6 +108,13 @@ export const Incoming = z.object({
   createdAt: Time,
 });
 export type Incoming = z.input<typeof Incoming>;
+
+/** Answers by email, oldest first. */
+const IncomingPage = z.object({
+  incoming: z.array(Incoming),
+  /** How many there are before these. */
+  earlierIncoming: z.int(),
+});
 
 const SavedBody = z.strictObject({
   title: SingleLineText(SUPPORT.savedTitleMax),
@@ -140,14 +151,23 @@ export const supportCalls = {
         /** Whether mails are sent by SMTP or written to a folder. */
         mail: z.enum(['smtp', 'outbox']),
         desk: added('support', Desk),
-        /** Oldest first. */
-        incoming: added('inbound_mail', z.array(Incoming)),
+        /** The newest, oldest first. */
+        incoming: added('inbound_mail', IncomingPage.shape.incoming),
+        /** How many there are before these, for `support.listIncoming`. */
+        earlierIncoming: added('inbound_mail', IncomingPage.shape.earlierIncoming),
         /** Whether what people answer by email arrives here. */
         answersArrive: added('inbound_mail', z.boolean()),
         /** How many other unanswered messages have the same subject. */
         sameSubject: added('support', z.int()),
       }),
     ),
+    errors: ['not_found'],
+  }),
+  'support.listIncoming': call('support.listIncoming', {
+    summary: 'The newest answers by email to a message, or those before one of them, oldest first',
+    params: IdParam,
+    query: z.object({ before: IdText.optional() }),
+    output: answer(IncomingPage),
     errors: ['not_found'],
   }),
   'support.remove': call('support.remove', {
@@ -176,6 +196,8 @@ export const supportCalls = {
       subject: SingleLineText(LIMITS.titleMax),
       message: Text(SUPPORT.messageMax),
       support_id: addedInput('support', Id.optional()),
+      /** Who gets a copy, of those who are in copy of an answer by email. */
+      copied: addedInput('inbound_mail', z.array(KnownEmail).max(SUPPORT.copiesMax).optional()),
       /** Files that were added for it, in this order. */
       files: addedInput(
         'support',

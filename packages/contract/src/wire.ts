@@ -198,6 +198,10 @@ export const staffWire = {
   'plans.list': added('money', endpoint('GET', '/admin/plans', 'money.read')),
   'support.list': endpoint('GET', '/admin/supports', 'support.read'),
   'support.get': added('support', endpoint('GET', '/admin/supports/:id', 'support.read')),
+  'support.listIncoming': added(
+    'inbound_mail',
+    endpoint('GET', '/admin/supports/:id/incoming', 'support.read'),
+  ),
   'support.getFile': added('inbound_mail', file('/admin/supports/files/:id', 'support.read')),
   'support.export': added('exports', csv('/admin/export/support.csv', 'support.read')),
   'support.getPerson': added('support', endpoint('GET', '/admin/supports/:id/person', 'support.read')),

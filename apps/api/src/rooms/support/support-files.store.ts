@@ -4,7 +4,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { Bytes, Text } from '#kit/db/row.ts';
+import { Bytes, Float, Text } from '#kit/db/row.ts';
 import { supportFiles } from '#rooms/support/support.table.ts';
 
 /** A file as it is stored with its mail. */
@@ -14,8 +14,7 @@ export type NewFile = Omit<typeof supportFiles.$inferInsert, 'id' | 'incomingId'
 export const fileJson = (refusal: SQL): SQL =>
   sql`jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes,
         'picture', case when f.width is not null then jsonb_build_object('type', f.type, 'width', f.width,
-          'height', f.height, 'preview', 'data:' || case when f.preview is null then f.type else 'image/webp' end
-          || ';base64,' || translate(encode(coalesce(f.preview, f.content), 'base64'), E'\\n', '')) end,
+          'height', f.height, 'previewType', case when f.preview is null then f.type else 'image/webp' end) end,
         'refusal', ${refusal})`;
 
 /** Returns the files of a mail without their bytes. */
@@ -32,12 +31,36 @@ export async function addFiles(tx: Tx, incomingId: number, files: readonly NewFi
 const Found = z.object({ name: Text, type: Text, content: Bytes });
 type Found = z.input<typeof Found>;
 
+/** How large a file is that is wanted: the small picture, or all of it. */
+export type FileSize = 'small' | undefined;
+
+/** Selects the bytes of a file `f` with its type and name. */
+export const bytesOf = (size: FileSize): SQL =>
+  size === 'small'
+    ? sql`f.name, case when f.preview is null then f.type else 'image/webp' end as type, coalesce(f.preview, f.content) as content`
+    : sql`f.name, f.type, f.content`;
+
+/** Returns how many bytes of files the mails about the person of a thread have brought in a day. */
+export async function countBytesOfDay(tx: Tx, incomingId: number): Promise<number> {
+  const [found] = await rowsOf(
+    tx,
+    { bytes: Float },
+    sql`select coalesce(sum(f.size_bytes), 0)::float8 as bytes
+        from support_messages m join support_incoming i on i.message_id = m.id
+          join support_files f on f.incoming_id = i.id
+        where m.user_id = (select user_id from support_messages t join support_incoming n on n.message_id = t.id
+                           where n.id = ${incomingId})
+          and i.created_at > now() - interval '1 day' and f.content is not null`,
+  );
+  return found?.bytes ?? 0;
+}
+
 /** Returns a file with its bytes. Null for one that was refused, or whose message was removed. */
-export async function getFile(db: Sql, id: number): Promise<Found | null> {
+export async function getFile(db: Sql, id: number, size?: FileSize): Promise<Found | null> {
   const [found] = await rowsOf(
     db,
     Found,
-    sql`select f.name, f.type, f.content from support_files f join support_incoming i on i.id = f.incoming_id
+    sql`select ${bytesOf(size)} from support_files f join support_incoming i on i.id = f.incoming_id
           join support_messages m on m.id = support_thread_of(i.message_id)
         where f.id = ${id} and f.content is not null and m.deleted_at is null`,
   );

@@ -60,7 +60,8 @@ async function receive(files: readonly Sent[], text = 'Here they are.') {
   return shown.data.incoming?.at(-1)?.files ?? [];
 }
 
-const get = (file: number | undefined) => world.call('support.getFile', { params: { id: file ?? 0 } });
+const get = (file: number | undefined, size = {}) =>
+  world.call('support.getFile', { params: { id: file ?? 0 }, query: size });
 const photo = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#3366aa' } })
     .withExif({ IFD0: { Copyright: 'where I live' } })
@@ -81,12 +82,13 @@ describe('files of an answer by email', () => {
         type: 'image/jpeg',
         width: 800,
         height: 600,
-        preview: expect.stringMatching(/^data:image\/webp;base64,/),
+        previewType: 'image/webp',
       },
       refusal: null,
     });
-    const small = Buffer.from(picture?.picture?.preview.split(',')[1] ?? '', 'base64');
-    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    const small = await get(picture?.id, { size: 'small' });
+    expect(small.headers['content-type']).toBe('image/webp');
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
     const whole = await get(picture?.id);
     expect(whole.headers['content-type']).toBe('image/jpeg');
     expect(whole.rawPayload.length).toBe(picture?.sizeBytes);
@@ -123,6 +125,20 @@ describe('files of an answer by email', () => {
       ['19.txt', SUPPORT_MESSAGES.fileTooMany],
     ]);
     expect((await get(files[0]?.id)).statusCode).toBe(404);
+  });
+
+  test('that come after 100 MB in a day are named alone, whatever their thread', async () => {
+    const [file] = await receive([{ name: 'first.txt', type: 'text/plain', content: 'x' }]);
+    await query('update support_files set size_bytes = $1 where id = $2', [
+      SUPPORT.filesADayMaxBytes - 4,
+      file?.id,
+    ]);
+    const two = ['fits', 'more'].map((name) => ({ name, type: 'text/plain', content: 'abc' }));
+    const refusals = async () => (await receive(two)).map(({ refusal }) => refusal);
+    expect(await refusals()).toEqual([null, SUPPORT_MESSAGES.fileDayFull]);
+    expect(await refusals()).toEqual([SUPPORT_MESSAGES.fileDayFull, SUPPORT_MESSAGES.fileDayFull]);
+    await query(`update support_incoming set created_at = now() - interval '25 hours'`);
+    expect(await refusals()).toEqual([null, null]);
   });
 
   test('are in the data of the person, and go with the message', async () => {

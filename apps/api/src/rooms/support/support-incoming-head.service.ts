@@ -14,6 +14,8 @@ export type MailHead = {
   sender: string;
   /** Every address that it was sent to. */
   recipients: string[];
+  /** Those of them that its writer chose. */
+  named: string[];
   /** Whether no person wrote it: an automatic reply, a newsletter, a failed delivery. */
   isAutomatic: boolean;
   /** Whether a mail server reports what became of a mail. */
@@ -54,12 +56,14 @@ export async function readHead(raw: Buffer): Promise<MailHead | null> {
   const delivered = valuesOf(...DELIVERED).flatMap((value) => addressesOf(addressParser(value)));
   const sender = inAscii(lineOf(addressesOf(email.from ? [email.from] : [])[0] ?? '', 254));
   const [type = ''] = valuesOf('content-type');
+  const named = addressesOf([...(email.to ?? []), ...(email.cc ?? [])]);
   return {
     isReport: /^multipart\/report\b.*\breport-type="?(?:global-)?delivery-status/is.test(type),
     mailId: lineOf(email.messageId ?? '', 998),
     date: lineOf(valuesOf('date').join(), 254),
     sender,
-    recipients: [...addressesOf([...(email.to ?? []), ...(email.cc ?? [])]), ...delivered],
+    recipients: [...named, ...delivered],
+    named: named.map((address) => inAscii(lineOf(address, 254))),
     isAutomatic:
       isAutomatic(valuesOf) || AUTOMATIC_SENDER.test(sender) || AUTOMATIC_SUBJECT.test(email.subject ?? ''),
   };

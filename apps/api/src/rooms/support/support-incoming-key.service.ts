@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { normalizeEmail } from '@greenroom/contract/kit/addresses';
 
+import { MESSAGE_ID } from '#kit/mail/mail.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
-
-/** Something at something: fax gateways and scripts send '<>', or one word for all their mails. */
-const ID = /^<?[^\s<>@]+@[^\s<>@]+>?$/;
 
 /**
  * Returns what a mail is known by when it arrives again for a message. Strangers choose a `Message-ID`, so it counts only
@@ -13,7 +11,7 @@ const ID = /^<?[^\s<>@]+@[^\s<>@]+>?$/;
  * is known by when it was written.
  */
 export function keyOfMail({ mailId, date, sender }: MailHead, raw: Buffer, messageId: number): string {
-  const id = ID.test(mailId) ? mailId : `written ${date}`;
+  const id = MESSAGE_ID.test(mailId) ? mailId : `written ${date}`;
   const parts = [messageId, normalizeEmail(sender), id, hash(textOf(raw))];
   return hash(JSON.stringify(parts));
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import { INBOUND_MAIL_PATH } from '@greenroom/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -25,6 +27,17 @@ const wayOf = (app: FastifyInstance, reader: MailReader, request: FastifyRequest
     audit(tx, request, { ...entry, actor: { id: null, email: INBOUND.actor } }),
 });
 
+/** Reads a body to its end, and returns as much of it as `most` bytes: a longer mail stands in its thread as too large. */
+async function readBeginning(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let left = most;
+  for await (const piece of body) {
+    if (left > 0) pieces.push(piece.subarray(0, left));
+    left -= piece.length;
+  }
+  return Buffer.concat(pieces);
+}
+
 /**
  * Takes mails from a mail server. It is no call of the contract: neither the console nor the app makes it, its body is a
  * mail, and a secret of its own replaces api key and session. Without the setting there is no such address.
@@ -38,10 +51,11 @@ export function supportIncomingRoutes(app: FastifyInstance): void {
   // A scope of its own: other routes take no such bodies.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(TYPES, (_request: FastifyRequest, body: IncomingMessage) =>
+      readBeginning(body, INBOUND.bodyMaxBytes + 1),
+    );
     scope.post<{ Body: Buffer | undefined }>(INBOUND_MAIL_PATH, {
       config: { isOpen: true },
-      bodyLimit: INBOUND.bodyMaxBytes,
       handlerTimeout: TIMEOUT_MS,
       // Before the body is read.
       onRequest: async ({ headers }) => {

@@ -1,4 +1,5 @@
-import { normalizeEmail } from '@greenroom/contract/kit/addresses';
+import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
+import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { Config } from '#kit/config.ts';
@@ -6,11 +7,13 @@ import { isOutage } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { html, notify } from '#kit/events/notify.ts';
+import { MESSAGE_ID } from '#kit/mail/mail.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 import type { Entry } from '#kit/records/audit.ts';
 import { messagesOfAddresses } from '#rooms/support/support-answer-address.service.ts';
 import { readFiles } from '#rooms/support/support-files.service.ts';
-import { addFiles } from '#rooms/support/support-files.store.ts';
+import { addFiles, countBytesOfDay } from '#rooms/support/support-files.store.ts';
+import type { NewFile } from '#rooms/support/support-files.store.ts';
 import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
 import { keyOfMail } from '#rooms/support/support-incoming-key.service.ts';
@@ -22,7 +25,7 @@ import { pathOf } from '#rooms/support/support-letters.service.ts';
 export const INBOUND = {
   /** Who did it in the activity: nobody signed in, and a mail's sender can be forged. */
   actor: 'Inbound mail',
-  bodyMaxBytes: 10 * 1024 * 1024,
+  bodyMaxBytes: SUPPORT.mailMaxBytes,
 };
 
 /** What stands in the thread while a mail is read, and stays if the server dies meanwhile. */
@@ -30,10 +33,13 @@ const UNREAD = '[Reading this mail has begun, and has not ended yet. It is in th
 /** Replaces the text of a mail that is not read. */
 const UNREADABLE = '[This mail is broken or too large to be read here. It is in the mailbox.]';
 
+/** How often reading a mail begins: what ended it the first time may have had nothing to do with the mail. */
+const READINGS = 3;
+
 const UNREAD_BODY: MailBody = { message: UNREADABLE, rest: '', original: null, attachments: [], files: [] };
 
-/** The id of what was added to a thread; null for a mail that it has. */
-type Added = number | null | 'no thread';
+/** The id of what was added to a thread, and is to be read; null for a mail that was read. */
+type Added = { id: number; readings: number } | null | 'no thread';
 
 /** How mails arrive: by a request or from the mailbox, which has none. */
 type Way = {
@@ -59,23 +65,42 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   const added: Added[] = [];
   for (const id of ids) added.push(await addToThread(way, id, head, keyOfMail(head, raw, id)));
   if (added.every((each) => each === 'no thread')) return drop(way, head, 'the message was removed');
-  // A mail that ended its reader, or the server, is in its thread already: it is not read again.
-  const made = added.filter((each) => typeof each === 'number');
-  if (made.length > 0) await readInto(way, made, raw);
+  const unread = added.filter((each) => each !== null && each !== 'no thread');
+  if (unread.length > 0) await readInto(way, unread, raw);
   return true;
 }
 
-/** Reads a mail, and writes what it says where it was added. */
-async function readInto({ app, reader }: Way, made: readonly number[], raw: Buffer): Promise<void> {
-  const body = raw.length <= INBOUND.bodyMaxBytes ? await reader.readBody(raw) : null;
-  const { files, ...text } = body ?? UNREAD_BODY;
+/**
+ * Reads a mail, and writes what it says where it was added. One whose reading was cut short, by the database or by the end
+ * of the server, is read again when it arrives again; one that ended its reader is not.
+ */
+async function readInto(way: Way, unread: readonly Exclude<Added, null | 'no thread'>[], raw: Buffer) {
+  const { app, reader } = way;
+  const isRead = raw.length <= INBOUND.bodyMaxBytes && unread.every(({ readings }) => readings <= READINGS);
+  const { files, ...text } = (isRead ? await reader.readBody(raw) : null) ?? UNREAD_BODY;
   const read = await readFiles(app.objects, files);
   await app.db.transaction(async (tx) => {
-    for (const id of made) {
-      await addFiles(tx, id, read);
-      await store.setIncomingText(tx, id, text);
+    for (const { id } of unread) {
+      if (await store.setIncomingText(tx, id, text))
+        await addFiles(tx, id, await withinDay(way, tx, id, read));
     }
   });
+}
+
+/** Returns files with those refused that are more than the mails about a person may bring in a day. */
+async function withinDay({ log }: Way, tx: Tx, id: number, files: readonly NewFile[]): Promise<NewFile[]> {
+  let bytes = files.length > 0 ? await countBytesOfDay(tx, id) : 0;
+  const kept = files.map((file): NewFile => {
+    if (!file.content) return file;
+    bytes += file.sizeBytes;
+    if (bytes <= SUPPORT.filesADayMaxBytes) return file;
+    const { name, type, sizeBytes } = file;
+    return { name, type, sizeBytes, refusal: SUPPORT_MESSAGES.fileDayFull };
+  });
+  if (bytes > SUPPORT.filesADayMaxBytes) {
+    log.warn({ incoming: id, bytes }, 'files of an incoming mail are not kept: too many in a day');
+  }
+  return kept;
 }
 
 /**
@@ -137,21 +162,40 @@ const bareOf = (address: string): string => normalizeEmail(address).replace(/\+[
 const ownAddresses = ({ MAIL_FROM, MAIL_REPLY_TO }: Config): string[] =>
   [MAIL_FROM?.address, MAIL_REPLY_TO].flatMap((address) => (address ? [bareOf(address)] : []));
 
+/** Returns who is in copy of a mail: those that it was sent to, without its writer and us. */
+function copiesOf(named: readonly string[], sender: string, config: Config): string[] {
+  const own = new Set([normalizeEmail(sender), ...ownAddresses(config)]);
+  const others = named
+    .filter((address) => isEmail(address))
+    .map(normalizeEmail)
+    .filter((address) => !own.has(address) && !own.has(bareOf(address)));
+  return [...new Set(others)].slice(0, SUPPORT.copiesMax);
+}
+
 /**
- * Adds a mail that is not read yet to its thread, and returns its id. Null for one that has arrived before, which changes
- * nothing.
+ * Adds a mail that is not read yet to its thread. Null for one that has arrived before and was read, which changes nothing.
  */
 async function addToThread(
   { app, audit }: Way,
   id: number,
-  { sender }: MailHead,
+  { sender, mailId, named }: MailHead,
   key: string,
 ): Promise<Added> {
+  const made = {
+    messageId: id,
+    mailId: key,
+    headerId: MESSAGE_ID.test(mailId) ? mailId : null,
+    sender,
+    copied: copiesOf(named, sender, app.config),
+    message: UNREAD,
+  };
   return app.db.transaction(async (tx) => {
     const thread = await store.lockThread(tx, id);
     if (!thread) return 'no thread';
-    const made = await store.createIncoming(tx, { messageId: id, mailId: key, sender, message: UNREAD });
-    if (made === null) return null;
+    const { id: incoming, isNew, readings } = await store.createIncoming(tx, made);
+    if (readings === null) return null;
+    const added = { id: incoming, readings };
+    if (!isNew) return added;
     const retryAfter = await store.secondsToReceive(tx, id);
     if (retryAfter > 0) fail('too_many', { retryAfter });
     await store.reopenThread(tx, id);
@@ -163,9 +207,9 @@ async function addToThread(
       link: pathOf(thread.id),
       about: thread.userId,
     });
-    const after = { incoming: made, from: sender };
+    const after = { incoming, from: sender };
     await audit(tx, { action: 'support.receive', kind: 'supports', record: thread.id, after });
     await app.events.publish(tx, 'support', { id: thread.id });
-    return made;
+    return added;
   });
 }

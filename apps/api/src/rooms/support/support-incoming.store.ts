@@ -5,29 +5,49 @@ import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { eq, sql } from '#kit/db/orm.ts';
+import { and, eq, sql } from '#kit/db/orm.ts';
 import { Float, Int, orNull, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { filesOf } from '#rooms/support/support-files.store.ts';
 import { supportIncoming } from '#rooms/support/support.table.ts';
 
-/** `email`: the address of the person's account. */
-const Stored = Incoming.omit({ isTheirs: true }).extend({ email: Text });
+/** `email`: the address of the person's account. `total`: how many there are with those before. */
+const Stored = Incoming.omit({ isTheirs: true }).extend({ email: Text, total: Int });
 
-/** Returns what arrived for a message and for those that were merged into it, oldest first. */
-export async function listIncoming(db: Sql, id: number): Promise<Incoming[]> {
+/** Answers by email, oldest first, and how many there are before these. */
+type IncomingPage = { incoming: Incoming[]; earlierIncoming: number };
+
+/**
+ * Returns what arrived last for a message and for those that were merged into it, or last before the answer `before`.
+ * Strangers can send as many and as long mails as they like, so it holds only so many with so much text.
+ */
+export async function listIncoming(db: Sql, id: number, before?: number): Promise<IncomingPage> {
+  const earlier =
+    before === undefined
+      ? sql`true`
+      : sql`(created_at, id) < (select created_at, id from support_incoming where id = ${before})`;
   const rows = await rowsOf(
     db,
     Stored,
-    sql`select i.id, i.sender as "from", m.sender_email as email, i.message, i.rest, i.original,
-          i.attachments, ${filesOf(sql`i.id`)} as files, ${iso(sql`i.created_at`)} as "createdAt"
-        from support_incoming i join support_messages m on m.id = i.message_id
-        where i.message_id in (select id from support_messages where ${id} in (id, merged_into))
+    sql`with earlier as materialized (
+          select id, created_at, row_number() over (order by created_at desc, id desc) as place, count(*) over () as total
+          from support_incoming
+          where message_id in (select id from support_messages where ${id} in (id, merged_into)) and ${earlier}
+        ), newest as (
+          select i.*, e.place, e.total, sum(length(i.message) + length(i.rest) + coalesce(length(i.original), 0))
+            over (order by e.place) as letters
+          from earlier e join support_incoming i using (id) where e.place <= ${SUPPORT.incomingShown}
+        )
+        select i.id, i.sender as "from", m.sender_email as email, i.copied, i.message, i.rest, i.original,
+          i.attachments, ${filesOf(sql`i.id`)} as files, ${iso(sql`i.created_at`)} as "createdAt", i.total::int
+        from newest i join support_messages m on m.id = i.message_id
+        where i.place = 1 or i.letters <= ${SUPPORT.incomingShownMax}
         order by i.created_at, i.id`,
   );
-  return rows.map(({ email, ...row }) =>
+  const incoming = rows.map(({ email, total: _, ...row }) =>
     Object.assign(row, { isTheirs: normalizeEmail(row.from) === normalizeEmail(email) }),
   );
+  return { incoming, earlierIncoming: (rows[0]?.total ?? 0) - rows.length };
 }
 
 const Thread = z.object({ id: Int, userId: Int, name: Text, email: Text, subject: Text });
@@ -44,26 +64,43 @@ export async function lockThread(tx: Tx, id: number): Promise<Thread | null> {
   return thread ?? null;
 }
 
-/** Stores a mail. Returns its id; null when it has arrived before. */
-export async function createIncoming(
-  tx: Tx,
-  values: Pick<typeof supportIncoming.$inferInsert, 'messageId' | 'mailId' | 'sender' | 'message'>,
-): Promise<number | null> {
+type NewIncoming = Pick<
+  typeof supportIncoming.$inferInsert,
+  'messageId' | 'mailId' | 'headerId' | 'sender' | 'copied' | 'message'
+>;
+/** `readings`: how often reading it has begun; null for one that was read. */
+type Arrived = { id: number; isNew: boolean; readings: number | null };
+
+/** Stores a mail that is about to be read. One that has arrived before is counted once more, unless it was read. */
+export async function createIncoming(tx: Tx, values: NewIncoming): Promise<Arrived> {
   const [made] = await tx
     .insert(supportIncoming)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ id: supportIncoming.id });
-  return made?.id ?? null;
+    .values({ ...values, readings: 1 })
+    .onConflictDoUpdate({
+      target: supportIncoming.mailId,
+      set: { readings: sql`${supportIncoming.readings} + 1` },
+    })
+    .returning({
+      id: supportIncoming.id,
+      readings: supportIncoming.readings,
+      isNew: sql<boolean>`xmax = 0`,
+    });
+  if (!made) throw new Error('an insert returned nothing');
+  return made;
 }
 
-/** Sets what a mail says, once it was read; its thread tells the consoles. */
+/** Sets what a mail says; its thread tells the consoles. Returns false when somebody else has read it meanwhile. */
 export async function setIncomingText(
   tx: Tx,
   id: number,
   text: Pick<typeof supportIncoming.$inferSelect, 'message' | 'rest' | 'original' | 'attachments'>,
-): Promise<void> {
-  await tx.update(supportIncoming).set(text).where(eq(supportIncoming.id, id));
+): Promise<boolean> {
+  const read = await tx
+    .update(supportIncoming)
+    .set({ ...text, readings: null })
+    .where(and(eq(supportIncoming.id, id), sql`readings is not null`))
+    .returning({ id: supportIncoming.id });
+  return read.length > 0;
 }
 
 /** Returns for how many seconds no further mail to a message is taken; 0 when one is. */

@@ -1,5 +1,3 @@
-import type { SupportRow } from '@greenroom/contract/support';
-
 import { markWords, safeHtml, textOfHtml } from '#kit/html.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { longDayWords } from '#kit/zone-words.ts';
@@ -26,21 +24,29 @@ export function htmlOfText(text: string): { message: string; original: string | 
 
 type Words = { name: string; email: string; subject: string; message: string };
 
-/** Builds the mail of a reply, with the message quoted below. */
+/** What a reply answers: a message to us, or a mail. `html` is as it is stored; `text` is that of a mail. */
+export type Answered = { id: number; createdAt: string; name: string } & (
+  | { html: string }
+  | { text: string }
+);
+
+/** Builds the mail of a reply, with what it answers quoted below. */
 export function replyLetter(
   { name, email, subject, message }: Words,
-  original: SupportRow | null,
+  answered: Answered | null,
   zone: string,
 ): Pick<Email, 'toName' | 'toEmail' | 'subject' | 'text' | 'html' | 'link'> {
   const to = { toName: name, toEmail: email, subject };
   const words = `<p>${brokenLines(escapeHtml(message))}</p>`;
-  if (!original) return { ...to, text: `${message}\n`, html: words };
-  const lead = `On ${longDayWords(original.createdAt, zone)}, ${original.user.name} wrote:`;
-  const quoted = textOfHtml(original.message).replaceAll(/^/gm, '> ');
+  if (!answered) return { ...to, text: `${message}\n`, html: words };
+  const lead = `On ${longDayWords(answered.createdAt, zone)}, ${answered.name} wrote:`;
+  const isMail = 'text' in answered;
+  const quoted = (isMail ? answered.text : textOfHtml(answered.html)).replaceAll(/^/gm, '> ');
+  const block = isMail ? brokenLines(escapeHtml(answered.text)) : safeHtml(answered.html);
   return {
     ...to,
     text: `${message}\n\n${lead}\n${quoted}\n`,
-    html: `${words}\n${html`<p>${lead}</p>`}\n<blockquote>${safeHtml(original.message)}</blockquote>`,
-    link: pathOf(original.id),
+    html: `${words}\n${html`<p>${lead}</p>`}\n<blockquote>${block}</blockquote>`,
+    link: pathOf(answered.id),
   };
 }

@@ -65,7 +65,7 @@ async function replyOne(tx: Tx, request: FastifyRequest, id: number, common: Com
     subject: replySubjectOf(original.subject),
     message: textFor(original, common),
   };
-  const reply = await sendReply(tx, request, made, original);
+  const reply = await sendReply(tx, request, made, { original });
   const { after, ...record } = recordOf(made, reply, 'after', writtenOf(request)) as {
     after: object;
     kind: string;

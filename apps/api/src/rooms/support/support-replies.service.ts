@@ -9,6 +9,7 @@ import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { answerAddressOf } from '#rooms/support/support-answer-address.service.ts';
+import { getAnswered, listConversation, listCopied } from '#rooms/support/support-conversation.store.ts';
 import { replyLetter } from '#rooms/support/support-letters.service.ts';
 import { lockFiles } from '#rooms/support/support-reply-files.service.ts';
 import { giveFilesBack, takeFiles } from '#rooms/support/support-reply-files.store.ts';
@@ -26,6 +27,7 @@ export async function reply(
   {
     support_id: givenId,
     files: sentFiles = [],
+    copied: wanted = [],
     seenReply,
     actId,
     ...words
@@ -42,7 +44,8 @@ export async function reply(
     // One that was stored before there was a normal form is written to as it is.
     const toEmail = isEmail(spelled) ? normalizeEmail(spelled) : spelled;
     const made = { adminId, messageId: supportId ?? null, toName, toEmail, subject, message };
-    const twin = await store.findTwin(tx, made, files);
+    const copied = [...new Set(wanted.map(normalizeEmail))].filter((email) => email !== toEmail);
+    const twin = await store.findTwin(tx, made, { files, copied });
     if (twin) return twin;
     await expectUnanswered(tx, { adminId, supportId, seenReply });
     const retryAfter = await store.secondsToReply(tx, adminId);
@@ -51,10 +54,15 @@ export async function reply(
     if (supportId !== undefined && !original) fail('not_found');
     if (config.REPLIES_TO === 'known' && !isAsker(original, toEmail) && !(await store.isPerson(tx, toEmail)))
       fail('bad_input', { errors: { email: [SUPPORT_MESSAGES.stranger] } });
+    await expectCopied(tx, supportId, copied);
     const { names, bytes } = await lockFiles(tx, files, adminId);
-    const id = await sendReply(tx, request, made, original, bytes);
+    const id = await sendReply(tx, request, made, { original, copied, attachedBytes: bytes });
     await takeFiles(tx, id, files);
-    const entry = recordOf(made, id, 'after', { ...writtenOf(request), ...filesEntry(names) });
+    const entry = recordOf(made, id, 'after', {
+      ...writtenOf(request),
+      ...filesEntry(names),
+      ...(copied.length > 0 && { copied }),
+    });
     await audit(tx, request, { action: 'support.reply', ...entry, actId });
     await events.publish(tx, 'support', { id: supportId ?? null });
     return (await store.getReply(tx, id)) ?? fail('internal');
@@ -78,25 +86,43 @@ async function expectUnanswered(tx: Tx, { adminId, supportId, seenReply }: Answe
     fail('answered_meanwhile', { msg: `${name} has answered this message in the meantime.` });
 }
 
+/** Nobody gets a copy whom the person has not written to. @throws bad_input */
+async function expectCopied(tx: Tx, supportId: number | undefined, copied: readonly string[]): Promise<void> {
+  if (copied.length === 0) return;
+  const known = supportId === undefined ? [] : await listCopied(tx, supportId);
+  if (!copied.every((email) => known.includes(email)))
+    fail('bad_input', { errors: { copied: [SUPPORT_MESSAGES.copyUnknown] } });
+}
+
 /** Returns whether a message came from this address. */
 const isAsker = (original: SupportRow | null, email: string): boolean =>
   original !== null && normalizeEmail(original.user.email) === normalizeEmail(email);
 
 type Made = Omit<Parameters<typeof store.createReply>[1], 'mailId'>;
 
+/** `original`: the message whose thread the reply is in; null for a reply to no stored message. */
+type Sending = { original: SupportRow | null; copied?: string[]; attachedBytes?: number };
+
 /** Queues the mail of a reply and stores it. Returns its id. */
 export async function sendReply(
   tx: Tx,
   { server: { mail, config } }: FastifyRequest,
   made: Made,
-  original: SupportRow | null,
-  attachedBytes = 0,
+  { original, copied = [], attachedBytes = 0 }: Sending,
 ): Promise<number> {
   const { toName: name, toEmail: email, subject, message } = made;
-  const letter = replyLetter({ name, email, subject, message }, original, config.TIME_ZONE);
+  const answered = original && (await getAnswered(tx, original.id));
+  const letter = replyLetter({ name, email, subject, message }, answered, config.TIME_ZONE);
+  const conversation = original ? await listConversation(tx, original.id) : [];
   const replyTo = original && (await answerAddressOf(tx, config, original.id));
-  const queued = { kind: 'reply', delaySeconds: SUPPORT.undoSeconds, attachedBytes, ...letter } as const;
-  const mailId = await mail.queue(tx, { ...queued, ...(replyTo && { replyTo }) });
+  const queued = {
+    kind: 'reply',
+    delaySeconds: SUPPORT.undoSeconds,
+    attachedBytes,
+    copied,
+    conversation,
+  } as const;
+  const mailId = await mail.queue(tx, { ...queued, ...letter, ...(replyTo && { replyTo }) });
   return store.createReply(tx, { ...made, mailId });
 }
 

@@ -24,7 +24,7 @@ const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
                     when m.state = 'sent' and m.is_written then 'written' else m.state end as delivery,
                case m.state when 'failed' then m.error end as error,
                case when m.state = 'queued' and m.attempts = 0 and m.send_at > now() + interval '1 ms'
-                    then ${iso(sql`m.send_at`)} end as "undoUntil", ${filesOfReply(sql`r.id`)} as files
+                    then ${iso(sql`m.send_at`)} end as "undoUntil", m.copied, ${filesOfReply(sql`r.id`)} as files
         from support_replies r join mails m on m.id = r.mail_id join admins a on a.id = r.admin_id
         where m.state <> 'cancelled' and ${where} order by r.created_at, r.id`,
   );
@@ -79,17 +79,18 @@ export async function getAdminName(tx: Tx, adminId: number): Promise<string> {
   return found?.name ?? '';
 }
 
-/** Finds a recent reply with the same text and files to the same user: a second click, not a second reply. */
+/** Finds a recent reply with the same text and files to the same people: a second click, not a second reply. */
 export async function findTwin(
   tx: Tx,
   reply: Omit<NewReply, 'mailId'>,
-  files: readonly number[],
+  { files, copied }: { files: readonly number[]; copied: readonly string[] },
 ): Promise<Reply | null> {
   const found = await listWhere(
     tx,
     sql`r.admin_id = ${reply.adminId} and r.created_at > now() - ${`${SUPPORT.twinSeconds} s`}::interval
         and r.message_id is not distinct from ${reply.messageId ?? null}::bigint
         and r.to_email = ${reply.toEmail} and r.subject = ${reply.subject} and r.message = ${reply.message}
+        and m.copied = ${sql.param(copied)}::text[]
         and array(select id from support_reply_files where reply_id = r.id order by id)
           = array(select unnest(${sql.param(files)}::bigint[]) order by 1)`,
   );

@@ -113,6 +113,7 @@ describe('a reply', () => {
       delivery: 'queued',
       error: null,
       undoUntil: expect.any(String),
+      copied: [],
       files: [],
     });
     const undoMs = Date.parse(made.undoUntil ?? '') - Date.parse(made.createdAt);

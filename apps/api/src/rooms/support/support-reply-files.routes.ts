@@ -20,8 +20,8 @@ export function supportReplyFilesRoutes(app: FastifyInstance): void {
     { folder: null },
   );
 
-  answerFile(app, calls['support.getReplyFile'], async ({ db, params }) => {
-    const { name, type, content } = (await getReplyFile(db, params.id)) ?? fail('not_found');
+  answerFile(app, calls['support.getReplyFile'], async ({ db, params, query }) => {
+    const { name, type, content } = (await getReplyFile(db, params.id, query.size)) ?? fail('not_found');
     return { name, type, body: content };
   });
 

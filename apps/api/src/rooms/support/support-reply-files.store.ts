@@ -6,7 +6,8 @@ import { and, eq, isNull, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Bytes, Int, orNull, Text } from '#kit/db/row.ts';
 import type { MailFile as SentFile } from '#kit/mail/transport.ts';
-import { fileJson } from '#rooms/support/support-files.store.ts';
+import { bytesOf, fileJson } from '#rooms/support/support-files.store.ts';
+import type { FileSize } from '#rooms/support/support-files.store.ts';
 import { supportReplyFiles } from '#rooms/support/support.table.ts';
 
 type NewFile = Omit<typeof supportReplyFiles.$inferInsert, 'id' | 'replyId' | 'createdAt'>;
@@ -84,11 +85,12 @@ export async function giveFilesBack(tx: Tx, replyId: number, adminId: number): P
 export async function getReplyFile(
   db: Sql,
   id: number,
+  size?: FileSize,
 ): Promise<{ name: string; type: string; content: Buffer } | null> {
   const [found] = await rowsOf(
     db,
     { name: Text, type: Text, content: Bytes },
-    sql`select f.name, f.type, f.content from support_reply_files f join support_replies r on r.id = f.reply_id
+    sql`select ${bytesOf(size)} from support_reply_files f join support_replies r on r.id = f.reply_id
           left join support_messages m on m.id = support_thread_of(r.message_id)
         where f.id = ${id} and m.deleted_at is null`,
   );

@@ -40,8 +40,8 @@ export function supportRoutes(app: FastifyInstance): void {
     return { data: (await addMatched(db, data, query.search)).map(clean), ...rest };
   });
 
-  answerFile(app, calls['support.getFile'], async ({ db, params }) => {
-    const { name, type, content } = (await getFile(db, params.id)) ?? fail('not_found');
+  answerFile(app, calls['support.getFile'], async ({ db, params, query }) => {
+    const { name, type, content } = (await getFile(db, params.id, query.size)) ?? fail('not_found');
     return { name, type, body: content };
   });
 
@@ -50,6 +50,13 @@ export function supportRoutes(app: FastifyInstance): void {
   answer(app, calls['support.get'], async ({ db, params, request }) => ({
     data: await getThread(app, db, params.id, hasPermission(request, 'support.change')),
   }));
+
+  answer(app, calls['support.listIncoming'], async ({ db, params, query, request }) => {
+    if (!(await getSupport(db, params.id, ''))) fail('not_found');
+    const { incoming, earlierIncoming } = await listIncoming(db, params.id, query.before);
+    const hide = hiderOf(hasPermission(request, 'support.change'));
+    return { data: { incoming: incoming.map(hide), earlierIncoming } };
+  });
 
   answer(app, calls['support.getPerson'], async ({ db, params, request }) => {
     const may = (permission: Permission) => hasPermission(request, permission);
@@ -107,21 +114,27 @@ export function supportRoutes(app: FastifyInstance): void {
   savedRoutes(app);
 }
 
-/** `maySeeOriginals`: what was taken out because it could run is for those who answer. @throws not_found */
+/** Returns what hides from those who don't answer what was taken out because it could run. */
+const hiderOf =
+  (maySeeOriginals: boolean) =>
+  <T extends { original?: string | null }>(row: T): T =>
+    maySeeOriginals ? row : { ...row, original: null };
+
+/** @throws not_found */
 async function getThread(app: FastifyInstance, db: Db, id: number, maySeeOriginals: boolean) {
   const found = (await getSupport(db, id, app.mediaUrl)) ?? fail('not_found');
   const replies = await listReplies(db, id);
-  const [desk, sameSubject, incoming] = await Promise.all([
+  const [desk, sameSubject, arrived] = await Promise.all([
     getDesk(db, id),
     countSame(db, id),
     listIncoming(db, id),
   ]);
-  const hide = <T extends { original?: string | null }>(row: T): T =>
-    maySeeOriginals ? row : { ...row, original: null };
+  const hide = hiderOf(maySeeOriginals);
   const merged = desk.merged.map((each) => hide(clean(each)));
   const { INBOUND_MAIL_SECRET, IMAP_URL } = app.config;
   const answers = {
-    incoming: incoming.map(hide),
+    incoming: arrived.incoming.map(hide),
+    earlierIncoming: arrived.earlierIncoming,
     answersArrive: (INBOUND_MAIL_SECRET ?? IMAP_URL) !== undefined,
   };
   return {

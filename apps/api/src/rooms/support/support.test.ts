@@ -64,6 +64,7 @@ describe('writing to support', () => {
       mail: 'outbox',
       desk: { mergedInto: null, merged: [], open: [], comments: [] },
       sameSubject: 0,
+      earlierIncoming: 0,
       incoming: [],
       answersArrive: false,
     });

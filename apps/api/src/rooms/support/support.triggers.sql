@@ -53,7 +53,8 @@ CREATE OR REPLACE FUNCTION support_texts_of(of_message bigint) RETURNS text LANG
   SELECT left(coalesce(string_agg(message, E'\n' ORDER BY is_rest, created_at, id), ''), 100000) FROM (
     SELECT false AS is_rest, id, message, created_at FROM support_replies WHERE message_id = of_message
     UNION ALL SELECT false, id, message, created_at FROM support_incoming WHERE message_id = of_message
-    UNION ALL SELECT true, id, rest, created_at FROM support_incoming WHERE message_id = of_message AND rest <> '') texts
+    UNION ALL SELECT true, id, rest, created_at FROM support_incoming WHERE message_id = of_message AND rest <> ''
+    ORDER BY is_rest, created_at, id LIMIT 500) texts
 $$;
 
 -- A mail is read after it was stored.

@@ -58,7 +58,7 @@ const DATA = {
       from support_replies r join mails l on l.id = r.mail_id where r.message_id = m.id), 'comments', (
       select coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'created_at', c.created_at) order by c.id), '[]')
       from support_comments c where c.message_id = m.id), 'answers', (
-      select coalesce(jsonb_agg(jsonb_build_object('from', i.sender, 'message', i.message, 'rest', i.rest, 'original', i.original,
+      select coalesce(jsonb_agg(jsonb_build_object('from', i.sender, 'copied', i.copied, 'message', i.message, 'rest', i.rest, 'original', i.original,
         'attachments', i.attachments, 'created_at', i.created_at) order by i.id), '[]')
       from support_incoming i where i.message_id = m.id)) as row
     from support_messages m where m.user_id = ${user}`,

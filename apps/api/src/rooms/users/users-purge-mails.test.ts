@@ -35,10 +35,19 @@ test('purging a user deletes what mails, notifications and the activity say abou
       link: null,
     });
   }
+  // They were in copy of what the other one wrote and got.
+  await query(`update mails set copied = '{ada.gone@example.com}' where to_email = 'bob@example.com'`);
+  await query(
+    `with message as (insert into support_messages (user_id, subject, message) values ($1, '', '') returning id)
+     insert into support_incoming (message_id, mail_id, sender, copied, message, created_at)
+     select id, 'one', 'Bob', '{ada.gone@example.com,bob@example.com}', '', now() - interval '40 days' from message`,
+    [other.id],
+  );
   const leftOf = async (pattern: string) =>
     query<{ name: string }>(
       `select t.name from (
          select 'mails' as name, to_jsonb(m) as row from mails m union all
+         select 'support_incoming', to_jsonb(i) from support_incoming i union all
          select 'support_replies', to_jsonb(r) from support_replies r union all
          select 'notifications', to_jsonb(n) from notifications n union all
          select 'user_notes', to_jsonb(n) from user_notes n union all
@@ -48,7 +57,7 @@ test('purging a user deletes what mails, notifications and the activity say abou
       [pattern],
     );
   const before = { person: await leftOf('ada.gone'), other: await leftOf('bob') };
-  expect(new Set(before.other.map(({ name }) => name)).size).toBe(6);
+  expect(new Set(before.other.map(({ name }) => name)).size).toBe(7);
   await world.call('users.remove', { params: { id: person.id } });
   await query(`update users set deleted_at = now() - interval '31 days' where id = $1`, [person.id]);
   // Someone else has the address by now, and a mail to them.

@@ -55,7 +55,7 @@ const KNOWS: Record<string, string> = {
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
   // 30 days, replies longer; a purge deletes those to the person.
-  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to unsubscribe_url attached_bytes file_tries is_written
+  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to copied conversation unsubscribe_url attached_bytes file_tries is_written
     send_at created_at sent_at`,
   // Who did what, kept forever; a purge erases what it says about the person.
   audit_entries: 'id admin_id actor action kind record before after created_at ip request_id act_id',

@@ -1,5 +1,5 @@
 import type { MailFile } from '@greenroom/contract/support-files';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { showFailure } from '#kit/failure-message.ts';
 import { saveFile } from '#kit/download.ts';
@@ -15,15 +15,31 @@ export function useSaveMailFile(call: FileCall, file: MailFile) {
   return useMutation({ mutationFn: () => saveFile(call, file.name, optionsOf(file)) });
 }
 
-/** Loads a picture in full size. Its `data` is a `data:` URL, the only other source that the page's policy allows. */
+type Size = { size?: 'small'; type: string };
+
+/** Loads a picture as a `data:` URL, the only other source that the page's policy allows. */
+async function loadPicture(call: FileCall, file: MailFile, { size, type }: Size, signal: AbortSignal) {
+  const bytes = await openStream(call, { ...optionsOf(file), ...(size && { query: { size } }), signal });
+  return urlOf(await new Response(bytes, { headers: { 'content-type': type } }).blob());
+}
+
+/** Loads the small picture of a file, once it is seen. It never changes. */
+export function useSmallPicture(call: FileCall, file: MailFile, isSeen: boolean) {
+  const { previewType: type } = file.picture ?? {};
+  return useQuery({
+    // Not under 'support': what happens in a thread changes no picture.
+    queryKey: ['mail-picture', call, file.id],
+    queryFn: ({ signal }) => loadPicture(call, file, { size: 'small', type: type ?? '' }, signal),
+    enabled: isSeen && type !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Loads a picture in full size. */
 export function useMailPicture(call: FileCall, file: MailFile) {
   return useMutation({
-    mutationFn: async () => {
-      const { signal } = new AbortController();
-      const bytes = await openStream(call, { ...optionsOf(file), signal });
-      const headers = { 'content-type': file.picture?.type ?? '' };
-      return urlOf(await new Response(bytes, { headers }).blob());
-    },
+    mutationFn: () =>
+      loadPicture(call, file, { type: file.picture?.type ?? '' }, new AbortController().signal),
     onError: showFailure,
   });
 }

@@ -14,8 +14,8 @@ import { getDraft, giveBack, keyOfDraft, setDraft } from './support.draft.ts';
 import { messageKey, refreshSupport } from './support.queries.ts';
 import type { Reply, SupportMessage } from './support.queries.ts';
 
-/** A reply that is written: its text, and the ids of its files. */
-export type ReplyDraft = { text: string; files: number[] };
+/** A reply that is written: its text, the ids of its files, and who gets a copy. */
+export type ReplyDraft = { text: string; files: number[]; copied: readonly string[] };
 
 /** Returns whether a reply was refused because a colleague has answered since its writer looked. */
 export const isSecondAnswer = (error: unknown): error is ApiError =>
@@ -58,7 +58,7 @@ export function useReply(message: SupportMessage, seenReply: () => string | unde
   const client = useQueryClient();
   const { mutateAsync: undo } = useUndoReply(message.id);
   return useMutation({
-    mutationFn: ({ text, files }: ReplyDraft) =>
+    mutationFn: ({ text, files, copied }: ReplyDraft) =>
       api.call('support.reply', {
         query: { seen_reply: seenReply() },
         body: {
@@ -68,6 +68,7 @@ export function useReply(message: SupportMessage, seenReply: () => string | unde
           message: text,
           support_id: message.id,
           ...(files.length > 0 && { files }),
+          ...(copied.length > 0 && { copied: [...copied] }),
         },
         idempotencyKey: keyOfDraft(message.id),
       }),

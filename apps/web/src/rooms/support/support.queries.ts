@@ -62,7 +62,14 @@ async function findMessage(
     const { data } = await client.fetchQuery(pageQuery(search));
     const found = data.find((row) => row.id === id);
     if (found) {
-      const unknown = { original: null, desk: null, sameSubject: null, incoming: null, answersArrive: null };
+      const unknown = {
+        original: null,
+        desk: null,
+        sameSubject: null,
+        incoming: null,
+        earlierIncoming: null,
+        answersArrive: null,
+      };
       return { ...found, replies: [], mail: 'smtp', ...unknown };
     }
     // A page without others is past the end. Its number of rows says little, since a host may have its own most.

@@ -12,7 +12,7 @@ type Incoming = NonNullable<SupportMessage['incoming']>[number];
 
 /** What the person answered by email. Says so when the mail is from another address, since anybody may have written it. */
 export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: string }) {
-  const { from, isTheirs, message, rest, original, attachments, files, createdAt } = incoming;
+  const { from, isTheirs, copied, message, rest, original, attachments, files, createdAt } = incoming;
   return (
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
@@ -33,6 +33,9 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
         <p className="text-13 text-attention-ink">
           This is not the address of the account. Somebody else may have written it.
         </p>
+      )}
+      {copied && copied.length > 0 && (
+        <p className="text-13 wrap-anywhere text-ink-soft">In copy: {copied.map(isolated).join(', ')}</p>
       )}
       <p className="text-start wrap-anywhere whitespace-pre-line" dir="auto">
         {message || <span className="text-ink-soft">This mail has no text.</span>}

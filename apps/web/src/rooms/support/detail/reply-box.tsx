@@ -17,6 +17,7 @@ import { isSecondAnswer } from '../support-replies.queries.ts';
 import { getDraft, onDraftsChange, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
 import { AttachedFiles } from './attached-files.tsx';
+import { CopyTicks, copiesOf } from './copy-ticks.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { useSecondAnswer } from './second-answer.tsx';
 import { useAttaching } from './use-attaching.ts';
@@ -126,6 +127,7 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
   const saved = useOpening<true>();
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const [isSearching, setSearching] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const unfilled = useUnfilled(text);
   const attaching = useAttaching(message.id, reply.isPending);
   const isTooLong = text.length > SUPPORT.messageMax;
@@ -135,7 +137,11 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
   useAnswering(boxRef);
   const handleSend = useSending({
     isAllowed: () => canSend && !unfilled.isAsking(boxRef.current),
-    send: (again) => send({ text: text.trim(), files: attaching.ids }, again),
+    send: async (again) => {
+      const isSent = await send({ text: text.trim(), files: attaching.ids, copied: ticked }, again);
+      if (isSent) setTicked([]);
+      return isSent;
+    },
     next,
     boxRef,
   });
@@ -199,6 +205,15 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
           />
         )}
         <AttachedFiles messageId={message.id} attaching={attaching} isSending={reply.isPending} />
+        <CopyTicks
+          copies={copiesOf(message)}
+          ticked={ticked}
+          onChange={(changed) => {
+            setTicked(changed);
+            // Another reply, also where the one before may have arrived.
+            setDraft(message.id, text);
+          }}
+        />
         <ReplyActions
           onFiles={attaching.add}
           isOpen={saved.isOpen}

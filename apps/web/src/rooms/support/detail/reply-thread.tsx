@@ -1,35 +1,25 @@
-import { SUPPORT } from '@greenroom/contract/support.rules';
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconCheck,
-  IconClock,
-  IconMailOff,
-  IconRefresh,
-} from '@tabler/icons-react';
-import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { IconMailOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { can } from '#kit/can.ts';
-import { now as serverNow } from '#kit/clock.ts';
+import { errorMessage } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { useShowMore } from '#kit/ui/show-more.tsx';
 
-import { useRetryReply, useUndoReply } from '../support-replies.queries.ts';
+import { useThreadAnswers } from '../support-incoming.queries.ts';
 import type { Reply, SupportMessage } from '../support.queries.ts';
 import { IncomingAnswer } from './incoming-answer.tsx';
-import { MailFiles } from './mail-files.tsx';
 import { MergedMessage } from './merged-message.tsx';
-import { focusReplyBox } from './reply-box.tsx';
+import { ReplyCard } from './reply-card.tsx';
 import { StaffComment } from './staff-comment.tsx';
 
+type Answers = ReturnType<typeof useThreadAnswers>['answers'];
 /** A part of the thread, by its time. */
 type Part = { key: string; at: string; part: ReactNode };
 
-function partsOf(message: SupportMessage): Part[] {
+/** `since`: earlier parts are left out, because answers between them are not loaded. */
+function partsOf(message: SupportMessage, answers: Answers, since: string): Part[] {
   const { id, createdAt, replies, desk, mail } = message;
   const merged = (desk?.merged ?? [])
     .filter((each) => each.createdAt >= createdAt)
@@ -48,12 +38,14 @@ function partsOf(message: SupportMessage): Part[] {
     at: each.createdAt,
     part: <ReplyCard reply={each} messageId={id} isOutbox={mail === 'outbox'} />,
   }));
-  const incoming = (message.incoming ?? []).map((each): Part => ({
+  const incoming = answers.map((each): Part => ({
     key: `incoming ${each.id}`,
     at: each.createdAt,
     part: <IncomingAnswer incoming={each} name={message.user.name} />,
   }));
-  return [...merged, ...comments, ...ours, ...incoming].toSorted((a, b) => a.at.localeCompare(b.at));
+  return [...merged, ...comments, ...ours, ...incoming]
+    .filter(({ at }) => at >= since)
+    .toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /**
@@ -63,8 +55,10 @@ function partsOf(message: SupportMessage): Part[] {
 export function ReplyThread({ message }: { message: SupportMessage }) {
   const { replies, mail } = message;
   const news = useDeliveryNews(replies);
-  const arrival = useArrivalNews(message.incoming?.length ?? 0);
-  const { shown: parts, more } = useShowMore(partsOf(message), 'last');
+  const arrival = useArrivalNews((message.incoming?.length ?? 0) + (message.earlierIncoming ?? 0));
+  const { answers, earlier, ...loading } = useThreadAnswers(message);
+  const since = earlier > 0 ? (answers[0]?.createdAt ?? '') : '';
+  const { shown: parts, more } = useShowMore(partsOf(message, answers, since), 'last');
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Replies">
       {mail === 'outbox' && (
@@ -81,7 +75,7 @@ export function ReplyThread({ message }: { message: SupportMessage }) {
       </h2>
       <output className="sr-only">{news}</output>
       <output className="sr-only">{arrival}</output>
-      {more}
+      {more || <EarlierAnswers count={earlier} {...loading} />}
       {parts.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {parts.map(({ key, part }) => (
@@ -93,146 +87,23 @@ export function ReplyThread({ message }: { message: SupportMessage }) {
   );
 }
 
-type ReplyProps = {
-  reply: Reply;
-  messageId: number;
-  /** Whether mails are written to a folder. */
-  isOutbox: boolean;
-};
+type EarlierProps = { count: number; isLoading: boolean; error: Error | null; more: () => void };
 
-/** One of our replies, with its delivery state. */
-function ReplyCard(props: ReplyProps) {
-  const { reply } = props;
+/** Loads the answers by email before those that are shown. */
+function EarlierAnswers({ count, isLoading, error, more }: EarlierProps) {
+  if (count === 0) return null;
   return (
-    <article
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
-      aria-label={`Reply by ${reply.admin}`}
-    >
-      <header className="flex flex-wrap justify-between gap-x-3 gap-y-1">
-        <span className="font-medium wrap-anywhere" dir="auto">
-          {reply.admin}
-        </span>
-        <span className="text-13 wrap-anywhere text-ink-faint">
-          <RelativeTime iso={reply.createdAt} />
-        </span>
-      </header>
-      <p className="wrap-anywhere text-start whitespace-pre-line" dir="auto">
-        {reply.message}
-      </p>
-      {reply.files && reply.files.length > 0 && <MailFiles files={reply.files} call="support.getReplyFile" />}
-      <ReplyDelivery {...props} />
-    </article>
-  );
-}
-
-const FOOT = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2';
-const DELIVERY = 'inline-flex items-center gap-1 text-13 font-medium';
-
-const NOT_SENT: ReadonlySet<Reply['delivery']> = new Set(['failed', 'unclear', 'bounced']);
-
-/** Shows the delivery state of a reply, with the mail server's message, and the possible actions. */
-function ReplyDelivery(props: ReplyProps) {
-  const { reply } = props;
-  if (reply.delivery === 'queued') return <Queued {...props} />;
-  if (NOT_SENT.has(reply.delivery)) return <Failed {...props} />;
-  if (reply.delivery === 'written') {
-    return (
-      <p className={clsx(DELIVERY, 'text-attention-ink')}>
-        <IconMailOff size={16} aria-hidden className="flex-none" />
-        Written to the outbox
-      </p>
-    );
-  }
-  return (
-    <p className={clsx(DELIVERY, 'text-good-ink')}>
-      <IconCheck size={16} aria-hidden className="flex-none" />
-      Sent
-    </p>
-  );
-}
-
-/** The pressed button is removed afterwards. A failure shows a toast. */
-async function thenFocus(work: Promise<unknown>): Promise<void> {
-  const isDone = await work.then(
-    () => true,
-    () => false,
-  );
-  if (isDone) focusReplyBox();
-}
-
-function Queued({ reply, messageId, isOutbox }: ReplyProps) {
-  const { mutateAsync: undo, isPending } = useUndoReply(messageId);
-  const seconds = useSecondsLeft(reply.undoUntil);
-  return (
-    <div className={FOOT}>
-      <p className={clsx(DELIVERY, 'text-attention-ink')}>
-        <IconClock size={16} aria-hidden className="flex-none" />
-        {seconds > 0
-          ? `Queued, ${isOutbox ? 'written to the outbox' : 'sends'} in ${seconds} s`
-          : 'Queued until it can be sent'}
-      </p>
-      {reply.undoUntil !== null && can('support.undoReply') && (
-        <Button
-          look="default"
-          icon={<IconArrowBackUp size={18} aria-hidden />}
-          aria-label="Undo this reply"
-          isBusy={isPending}
-          onClick={() => void thenFocus(undo(reply))}
-        >
-          Undo
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Failed({ reply, messageId }: ReplyProps) {
-  const { mutateAsync: retry, isPending } = useRetryReply(messageId);
-  const isUnclear = reply.delivery === 'unclear';
-  const isBounced = reply.delivery === 'bounced';
-  return (
-    <div className={FOOT}>
-      <div className="min-w-0 flex-[1_1_240px]">
-        <p className={clsx(DELIVERY, isUnclear ? 'text-attention-ink' : 'text-danger-ink')}>
-          <IconAlertTriangle size={16} aria-hidden className="flex-none" />
-          {isUnclear ? 'May have been delivered' : isBounced ? `Not delivered: ${reply.error}` : 'Failed'}
+    <>
+      {error && (
+        <p className="text-13 text-danger-ink" role="alert">
+          {errorMessage(error)}
         </p>
-        {isUnclear && (
-          <p className="text-13 wrap-anywhere text-ink-soft">
-            The mail server received this reply twice without confirming it. Retry to send it once more.
-          </p>
-        )}
-        {reply.delivery === 'failed' && reply.error && (
-          <p className="text-13 wrap-anywhere text-ink-soft">
-            The mail server said: <q>{reply.error}</q>
-          </p>
-        )}
-      </div>
-      {can('support.retryReply') && (
-        <Button
-          look="default"
-          icon={<IconRefresh size={18} aria-hidden />}
-          aria-label="Retry this reply"
-          isBusy={isPending}
-          onClick={() => void thenFocus(retry(reply.id))}
-        >
-          Retry
-        </Button>
       )}
-    </div>
+      <Button look="subtle" isWide isBusy={isLoading} onClick={more}>
+        {error ? 'Retry' : `Show earlier of ${formatCounted(count, 'answer', 'answers')}`}
+      </Button>
+    </>
   );
-}
-
-/** Returns the whole seconds until a server time; never more than a reply waits, even if this computer's clock is wrong. */
-function useSecondsLeft(until: string | null): number {
-  const end = until === null ? 0 : Date.parse(until);
-  const [now, setNow] = useState(() => serverNow());
-  useEffect(() => {
-    if (end <= serverNow()) return undefined;
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, [end]);
-  return Math.min(SUPPORT.undoSeconds, Math.max(0, Math.ceil((end - now) / 1000)));
 }
 
 const NEWS = {

@@ -1,0 +1,38 @@
+import type { SupportMessage } from '../support.queries.ts';
+
+/** Returns who was in copy of what the person answered by email. */
+export const copiesOf = ({ incoming, user }: SupportMessage): string[] =>
+  [...new Set((incoming ?? []).flatMap(({ copied }) => copied ?? []))].filter(
+    (email) => email !== user.email.toLowerCase(),
+  );
+
+type CopyTicksProps = {
+  copies: readonly string[];
+  ticked: readonly string[];
+  onChange: (ticked: string[]) => void;
+};
+
+/** Offers a copy of the reply to those who were in copy; nobody gets one unasked. */
+export function CopyTicks({ copies, ticked, onChange }: CopyTicksProps) {
+  if (copies.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-13 text-ink-soft">Were in copy of an answer</legend>
+      {copies.map((email) => (
+        <label key={email} className="flex min-h-control min-w-0 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4.5 flex-none accent-accent"
+            checked={ticked.includes(email)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...ticked, email] : ticked.filter((each) => each !== email))
+            }
+          />
+          <span className="min-w-0 wrap-anywhere">
+            Send a copy to <bdi>{email}</bdi>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
