@@ -5,13 +5,14 @@ import { readConfig } from '../../apps/api/src/kit/config.ts';
 import { answerAddressOf } from '../../apps/api/src/rooms/support/support-answer-address.service.ts';
 import { hasImap, startImap } from '../../apps/api/src/testing/imap.ts';
 import { openPool } from '../../apps/api/src/testing/world.ts';
+import { PATIENCE } from '../setup/patience.ts';
 import { WORST_MAILS } from './mail-worst.ts';
 import { ask, preparedFolder, signIn, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
 const SECRET = 'a-secret-of-the-mail-server';
 /** The longest that another request may wait while a mail is read, on a machine that does other work too. */
-const ANSWER_MS = 2000;
+const ANSWER_MS = 2000 * PATIENCE;
 
 /** Returns a database with a message of somebody, and the address that answers to it go to. */
 async function openDesk(imapUrl?: string) {
