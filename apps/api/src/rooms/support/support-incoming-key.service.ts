@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 
 import { normalizeEmail } from '@greenroom/contract/kit/addresses';
 
@@ -10,17 +11,28 @@ import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
  * within its message, from the same sender and with the same text: anything else is another answer. A mail without one
  * is known by when it was written.
  */
-export function keyOfMail({ mailId, date, sender }: MailHead, raw: Buffer, messageId: number): string {
+export function keyOfMail({ mailId, date, sender }: MailHead, textHash: string, messageId: number): string {
   const id = MESSAGE_ID.test(mailId) ? mailId : `written ${date}`;
-  const parts = [messageId, normalizeEmail(sender), id, hash(textOf(raw))];
-  return hash(JSON.stringify(parts));
+  return hashOf(JSON.stringify([messageId, normalizeEmail(sender), id, textHash]));
 }
 
-/** Returns what stands below the head, whatever ends its lines: the way to us may change those. */
-function textOf(raw: Buffer): string {
-  const text = raw.toString('latin1').replaceAll(/\r\n?/g, '\n').trim();
-  const end = text.indexOf('\n\n');
-  return end === -1 ? '' : text.slice(end).trim();
+const HEAD_MAX = 64 * 1024;
+/** The empty line below a head, whatever ends its lines. */
+const END_OF_HEAD = /[^\r\n](?:\r\n\r\n|\n\n|\r\r)/;
+/** A large mail is read in pieces, and others are answered between them. */
+const PIECE_BYTES = 1024 * 1024;
+const [LINE_FEED, RETURN] = [0x0a, 0x0d];
+
+/** Returns what tells the text of a mail from others, whatever ends its lines: the way to us may change those. */
+export async function hashText(raw: Buffer): Promise<string> {
+  const head = END_OF_HEAD.exec(raw.toString('latin1', 0, HEAD_MAX));
+  const hash = createHash('sha256');
+  for (let from = head?.index ?? raw.length; from < raw.length; from += PIECE_BYTES) {
+    const piece = raw.subarray(from, from + PIECE_BYTES);
+    hash.update(piece.filter((byte) => byte !== LINE_FEED && byte !== RETURN));
+    await turn();
+  }
+  return hash.digest('hex');
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -16,7 +16,7 @@ import { addFiles, countBytesOfDay } from '#rooms/support/support-files.store.ts
 import type { NewFile } from '#rooms/support/support-files.store.ts';
 import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
-import { keyOfMail } from '#rooms/support/support-incoming-key.service.ts';
+import { hashText, keyOfMail } from '#rooms/support/support-incoming-key.service.ts';
 import type { MailReader } from '#rooms/support/support-incoming-mail.service.ts';
 import * as store from '#rooms/support/support-incoming.store.ts';
 import { pathOf } from '#rooms/support/support-letters.service.ts';
@@ -63,7 +63,8 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   const why = ids.length === 0 ? 'no signed address' : whyNot(head, config);
   if (why !== null) return drop(way, head, why);
   const added: Added[] = [];
-  for (const id of ids) added.push(await addToThread(way, id, head, keyOfMail(head, raw, id)));
+  const text = await hashText(raw);
+  for (const id of ids) added.push(await addToThread(way, id, head, keyOfMail(head, text, id)));
   if (added.every((each) => each === 'no thread')) return drop(way, head, 'the message was removed');
   const unread = added.filter((each) => each !== null && each !== 'no thread');
   if (unread.length > 0) await readInto(way, unread, raw);
