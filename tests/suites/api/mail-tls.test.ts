@@ -64,6 +64,8 @@ const MAIL = {
   unclearTries: 0,
   link: null,
   replyTo: null,
+  copied: [] as string[],
+  conversation: [] as string[],
   unsubscribeUrl: null,
   isWritten: false,
   sendAt: NOW,
