@@ -40,7 +40,10 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
   async function turnOn() {
     const factor = await startFactor();
     await world.call('account.confirmTwoFactor', { token: factor.token, body: { code: factor.first } });
-    return { ...factor, proof: { password: PASSWORD, code: factor.totp.generate({ timestamp: Date.now() + 30_000 }) } };
+    return {
+      ...factor,
+      proof: { password: PASSWORD, code: factor.totp.generate({ timestamp: Date.now() + 30_000 }) },
+    };
   }
 
   async function invite(): Promise<number> {

@@ -152,9 +152,8 @@ type Delivered = {
  * get it twice.
  */
 function refusalOf({ accepted, rejected, rejectedErrors = [] }: Delivered): Error {
-  const listOf = (addresses: readonly string[]) => addresses.join(', ');
   const why = rejectedErrors[0]?.response ?? 'no words';
-  const response = `Only ${listOf(accepted)} got it, and not ${listOf(rejected)}: ${why}`;
+  const response = `Only ${accepted.join(', ')} got it, and not ${rejected.join(', ')}: ${why}`;
   return Object.assign(new Error(response), { code: 'EENVELOPE', response, permanent: true });
 }
 

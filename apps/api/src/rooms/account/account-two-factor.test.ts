@@ -24,17 +24,19 @@ const codeOf = (response: { json: () => unknown }) => (response.json() as { code
 const signIn = (body: object = {}, email = world.admin.email) =>
   world.call('account.login', { token: null, body: { email, password: PASSWORD, ...body } });
 
-/** Turns two-factor sign-in on. Returns what makes its codes, and the recovery codes. */
+/**
+ * Turns two-factor sign-in on. Returns what makes its codes, those of the next half minute so that they are unused, and the
+ * recovery codes.
+ */
 async function turnOn(token = world.admin.token) {
   const started = await world.call('account.startTwoFactor', { token, body: { password: PASSWORD } });
   const { secret, uri } = calls['account.startTwoFactor'].output.parse(started.json()).data;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  // The code of the step before, so that the present one is still unused.
-  const first = totp.generate({ timestamp: Date.now() - 30_000 });
+  const first = totp.generate();
   const confirmed = await world.call('account.confirmTwoFactor', { token, body: { code: first } });
   expect(confirmed.statusCode, confirmed.body).toBe(200);
   const { recoveryCodes } = calls['account.confirmTwoFactor'].output.parse(confirmed.json()).data;
-  return { secret, uri, recoveryCodes, first, code: () => totp.generate() };
+  return { secret, uri, recoveryCodes, first, code: () => totp.generate({ timestamp: Date.now() + 30_000 }) };
 }
 
 async function addColleague(role: string): Promise<{ id: number; email: string; token: string }> {

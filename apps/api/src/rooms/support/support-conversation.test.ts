@@ -123,16 +123,16 @@ describe('people in copy', () => {
   });
 });
 
-describe('a long thread', () => {
-  const addMany = (count: number, letters: number) =>
-    query(
-      `insert into support_incoming (message_id, mail_id, sender, message, created_at)
-       select $1, 'many ' || n, '', n || repeat('x', $3), now() + n * interval '1 second' from generate_series(1, $2::int) n`,
-      [id, count, letters],
-    );
-  const placesOf = (incoming: readonly { message: string }[] | null = []) =>
-    (incoming ?? []).map(({ message }) => parseInt(message, 10));
+const addMany = (count: number, letters: number) =>
+  query(
+    `insert into support_incoming (message_id, mail_id, sender, message, created_at)
+     select $1, 'many ' || n, '', n || repeat('x', $3), now() + n * interval '1 second' from generate_series(1, $2::int) n`,
+    [id, count, letters],
+  );
+const placesOf = (incoming: readonly { message: string }[] | null = []) =>
+  (incoming ?? []).map(({ message }) => Number.parseInt(message, 10));
 
+describe('a long thread', () => {
   test('shows its newest answers, and those before them on demand', async () => {
     await addMany(SUPPORT.incomingShown + 3, 10);
     const { incoming, earlierIncoming } = await shown();

@@ -6,48 +6,58 @@ import * as z from 'zod';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { and, eq, sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { Float, Int, orNull, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { filesOf } from '#rooms/support/support-files.store.ts';
 import { supportIncoming } from '#rooms/support/support.table.ts';
 
-/** `email`: the address of the person's account. `total`: how many there are with those before. */
-const Stored = Incoming.omit({ isTheirs: true }).extend({ email: Text, total: Int });
+/** `email`: the address of the person's account. */
+const Stored = Incoming.omit({ isTheirs: true }).extend({ email: Text });
 
 /** Answers by email, oldest first, and how many there are before these. */
 type IncomingPage = { incoming: Incoming[]; earlierIncoming: number };
+
+/** The mails to a message and to those that were merged into it, before the answer `before`. */
+const arrivedFor = (id: number, before?: number): SQL => sql`
+  message_id in (select id from support_messages where ${id} in (id, merged_into))
+  and ${before === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from support_incoming where id = ${before})`}`;
 
 /**
  * Returns what arrived last for a message and for those that were merged into it, or last before the answer `before`.
  * Strangers can send as many and as long mails as they like, so it holds only so many with so much text.
  */
 export async function listIncoming(db: Sql, id: number, before?: number): Promise<IncomingPage> {
-  const earlier =
-    before === undefined
-      ? sql`true`
-      : sql`(created_at, id) < (select created_at, id from support_incoming where id = ${before})`;
   const rows = await rowsOf(
     db,
     Stored,
-    sql`with earlier as materialized (
-          select id, created_at, row_number() over (order by created_at desc, id desc) as place, count(*) over () as total
-          from support_incoming
-          where message_id in (select id from support_messages where ${id} in (id, merged_into)) and ${earlier}
-        ), newest as (
-          select i.*, e.place, e.total, sum(length(i.message) + length(i.rest) + coalesce(length(i.original), 0))
-            over (order by e.place) as letters
-          from earlier e join support_incoming i using (id) where e.place <= ${SUPPORT.incomingShown}
+    sql`with newest as (
+          select i.*, row_number() over back as place,
+            sum(length(message) + length(rest) + coalesce(length(original), 0)) over back as letters
+          from (select * from support_incoming where ${arrivedFor(id, before)}
+                order by created_at desc, id desc limit ${SUPPORT.incomingShown}) i
+          window back as (order by created_at desc, id desc)
         )
         select i.id, i.sender as "from", m.sender_email as email, i.copied, i.message, i.rest, i.original,
-          i.attachments, ${filesOf(sql`i.id`)} as files, ${iso(sql`i.created_at`)} as "createdAt", i.total::int
+          i.attachments, ${filesOf(sql`i.id`)} as files, ${iso(sql`i.created_at`)} as "createdAt"
         from newest i join support_messages m on m.id = i.message_id
         where i.place = 1 or i.letters <= ${SUPPORT.incomingShownMax}
         order by i.created_at, i.id`,
   );
-  const incoming = rows.map(({ email, total: _, ...row }) =>
+  const incoming = rows.map(({ email, ...row }) =>
     Object.assign(row, { isTheirs: normalizeEmail(row.from) === normalizeEmail(email) }),
   );
-  return { incoming, earlierIncoming: (rows[0]?.total ?? 0) - rows.length };
+  const [oldest] = incoming;
+  return { incoming, earlierIncoming: oldest ? await countIncoming(db, id, oldest.id) : 0 };
+}
+
+async function countIncoming(db: Sql, id: number, before: number): Promise<number> {
+  const [found] = await rowsOf(
+    db,
+    { count: Int },
+    sql`select count(*)::int as count from support_incoming where ${arrivedFor(id, before)}`,
+  );
+  return found?.count ?? 0;
 }
 
 const Thread = z.object({ id: Int, userId: Int, name: Text, email: Text, subject: Text });

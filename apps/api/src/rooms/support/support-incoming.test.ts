@@ -205,22 +205,6 @@ describe('what an answer holds', () => {
     expect(answer).toMatchObject({ original: html, attachments: ['bill one.pdf', 'image/png'] });
   });
 
-  test('is read up to 25 MB, and only mentioned beyond', async () => {
-    const mb = 1024 * 1024;
-    const bodyOf = (bytes: number) =>
-      `${part('text/plain', 'See the file.')}${part('audio/wav', 'x'.repeat(bytes))}--b--`;
-    const headers = { 'Content-Type': 'multipart/mixed; boundary=b' };
-    expect(await isKept({ headers, body: bodyOf(SUPPORT.mailMaxBytes - mb) })).toBe(true);
-    expect(await isKept({ headers, body: bodyOf(SUPPORT.mailMaxBytes) })).toBe(true);
-    expect(await shown()).toMatchObject({
-      incoming: [
-        { message: 'See the file.', files: [{ sizeBytes: expect.any(Number), refusal: null }] },
-        { files: [] },
-      ],
-    });
-    expect((await texts())?.[1]).toMatch(/^\[This mail is broken or too large/);
-  });
-
   test('is only mentioned when reading it would take too much memory', async () => {
     expect(await isKept({ body: '\n'.repeat(9 * 1024 * 1024) })).toBe(true);
     expect(await texts()).toEqual([expect.stringMatching(/^\[This mail is broken or too large/)]);

@@ -60,8 +60,7 @@ export async function reply(
     await takeFiles(tx, id, files);
     const entry = recordOf(made, id, 'after', {
       ...writtenOf(request),
-      ...filesEntry(names),
-      ...(copied.length > 0 && { copied }),
+      ...sentWith({ files: names, copied }),
     });
     await audit(tx, request, { action: 'support.reply', ...entry, actId });
     await events.publish(tx, 'support', { id: supportId ?? null });
@@ -178,7 +177,8 @@ type Was = { messageId: number | null; toEmail: string; subject: string };
 export const writtenOf = ({ server }: FastifyRequest): object =>
   server.mail.mode === 'outbox' ? { outbox: true } : {};
 
-const filesEntry = (names: readonly string[]): object => (names.length > 0 ? { files: names } : {});
+const sentWith = (lists: Record<string, readonly string[]>): object =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
 /** The audit entries of a reply belong to the message that it answers. */
 export const recordOf = (

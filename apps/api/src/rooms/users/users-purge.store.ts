@@ -76,7 +76,9 @@ async function removeMails(tx: Tx, { name, email, until }: Person): Promise<void
     and not exists (select from support_replies where mail_id = mails.id)`);
   const copied = sql`copied <> '{}' and copied @> array[${email.toLowerCase()}]`;
   for (const table of [sql`mails`, sql`support_incoming`]) {
-    await tx.execute(sql`update ${table} set copied = array_remove(copied, ${email.toLowerCase()}) where ${copied} and ${before}`);
+    await tx.execute(
+      sql`update ${table} set copied = array_remove(copied, ${email.toLowerCase()}) where ${copied} and ${before}`,
+    );
   }
   // A single word is found in too many.
   const named = patternOf([email, ...(/\s/.test(name) ? [name] : [])]);

@@ -1,19 +1,26 @@
+import { useState } from 'react';
+
+import { getDraft, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
 
-/** Returns who was in copy of what the person answered by email. */
-export const copiesOf = ({ incoming, user }: SupportMessage): string[] =>
-  [...new Set((incoming ?? []).flatMap(({ copied }) => copied ?? []))].filter(
-    (email) => email !== user.email.toLowerCase(),
-  );
-
-type CopyTicksProps = {
-  copies: readonly string[];
-  ticked: readonly string[];
-  onChange: (ticked: string[]) => void;
-};
+/** Returns who was in copy of what the person answered by email, and who of them gets a copy: nobody at first. */
+export function useCopies({ id, incoming, user }: SupportMessage) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const all = new Set((incoming ?? []).flatMap(({ copied }) => copied ?? []));
+  all.delete(user.email.toLowerCase());
+  return {
+    copies: [...all],
+    ticked,
+    onChange(changed: readonly string[]): void {
+      setTicked(changed);
+      // Another reply, also where the one before may have arrived.
+      setDraft(id, getDraft(id).text);
+    },
+  };
+}
 
 /** Offers a copy of the reply to those who were in copy; nobody gets one unasked. */
-export function CopyTicks({ copies, ticked, onChange }: CopyTicksProps) {
+export function CopyTicks({ copies, ticked, onChange }: ReturnType<typeof useCopies>) {
   if (copies.length === 0) return null;
   return (
     <fieldset className="min-w-0">

@@ -17,7 +17,7 @@ import { isSecondAnswer } from '../support-replies.queries.ts';
 import { getDraft, onDraftsChange, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
 import { AttachedFiles } from './attached-files.tsx';
-import { CopyTicks, copiesOf } from './copy-ticks.tsx';
+import { CopyTicks, useCopies } from './copy-ticks.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { useSecondAnswer } from './second-answer.tsx';
 import { useAttaching } from './use-attaching.ts';
@@ -118,6 +118,24 @@ const formLook = (isOver: boolean): string =>
     isOver ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
   );
 
+type Keys = { onSlash: () => void; onSend: () => void };
+
+/** Returns what the box does with its keys. */
+const onKeys =
+  ({ onSlash, onSend }: Keys) =>
+  (press: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (press.key === '/' && has('support') && isOnEmptyLine(press.currentTarget)) {
+      press.preventDefault();
+      onSlash();
+      return;
+    }
+    // Then j and k go on to other messages.
+    if (press.key === 'Escape') document.getElementById('content')?.focus({ preventScroll: true });
+    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
+    press.preventDefault();
+    onSend();
+  };
+
 type ReplyBoxProps = { message: SupportMessage; next: NextMessage };
 
 /** The reply to a message: its draft stays on this device until it is sent. @source spec 5 Support reply */
@@ -127,7 +145,7 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
   const saved = useOpening<true>();
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const [isSearching, setSearching] = useState(false);
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const copying = useCopies(message);
   const unfilled = useUnfilled(text);
   const attaching = useAttaching(message.id, reply.isPending);
   const isTooLong = text.length > SUPPORT.messageMax;
@@ -138,26 +156,15 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
   const handleSend = useSending({
     isAllowed: () => canSend && !unfilled.isAsking(boxRef.current),
     send: async (again) => {
-      const isSent = await send({ text: text.trim(), files: attaching.ids, copied: ticked }, again);
-      if (isSent) setTicked([]);
+      const isSent = await send({ text: text.trim(), files: attaching.ids, copied: copying.ticked }, again);
+      if (isSent) copying.onChange([]);
       return isSent;
     },
     next,
     boxRef,
   });
 
-  function handleKeyDown(press: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (press.key === '/' && has('support') && isOnEmptyLine(press.currentTarget)) {
-      press.preventDefault();
-      setSearching(true);
-      return;
-    }
-    // Then j and k go on to other messages.
-    if (press.key === 'Escape') document.getElementById('content')?.focus({ preventScroll: true });
-    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
-    press.preventDefault();
-    void handleSend(hasNext);
-  }
+  const handleKeyDown = onKeys({ onSlash: () => setSearching(true), onSend: () => void handleSend(hasNext) });
 
   function insert(words: string): void {
     setSearching(false);
@@ -205,15 +212,7 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
           />
         )}
         <AttachedFiles messageId={message.id} attaching={attaching} isSending={reply.isPending} />
-        <CopyTicks
-          copies={copiesOf(message)}
-          ticked={ticked}
-          onChange={(changed) => {
-            setTicked(changed);
-            // Another reply, also where the one before may have arrived.
-            setDraft(message.id, text);
-          }}
-        />
+        <CopyTicks {...copying} />
         <ReplyActions
           onFiles={attaching.add}
           isOpen={saved.isOpen}

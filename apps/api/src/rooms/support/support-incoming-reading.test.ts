@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { SUPPORT } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -33,14 +34,15 @@ const cut = () =>
          create trigger cut before update of message on support_incoming for each row execute function cut()`);
 const mend = () => query('drop trigger if exists cut on support_incoming; drop function if exists cut()');
 
-const FILE = '--b\r\nContent-Disposition: attachment; filename="song.txt"\r\n\r\nla la\r\n--b--';
-async function send(): Promise<number> {
+/** Sends a mail with a file of so many bytes. */
+async function send(bytes = 5): Promise<number> {
+  const file = `--b\r\nContent-Disposition: attachment; filename="song.txt"\r\n\r\n${'x'.repeat(bytes)}\r\n--b--`;
   const head = `From: ${email}\r\nTo: ${to}\r\nMessage-ID: <one@x.example>\r\nContent-Type: multipart/mixed; boundary=b`;
   const response = await world.app.inject({
     method: 'POST',
     url: '/api/v1/inbound-mail',
     headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
-    payload: `${head}\r\n\r\n--b\r\n\r\nIt works.\r\n${FILE}`,
+    payload: `${head}\r\n\r\n--b\r\n\r\nIt works.\r\n${file}`,
   });
   return response.statusCode;
 }
@@ -74,4 +76,14 @@ test('a mail that was never read to its end is given up after the third time', a
   await mend();
   expect(await send()).toBe(200);
   expect(await shown()).toMatchObject([{ message: expect.stringContaining('broken or too large') }]);
+});
+
+test('a mail is read up to 25 MB, and only mentioned beyond', async () => {
+  const mb = 1024 * 1024;
+  expect(await send(SUPPORT.mailMaxBytes - mb)).toBe(200);
+  expect(await send(SUPPORT.mailMaxBytes)).toBe(200);
+  expect(await shown()).toMatchObject([
+    { message: 'It works.', files: [{ refusal: null }] },
+    { message: expect.stringContaining('broken or too large'), files: [] },
+  ]);
 });
