@@ -1,3 +1,4 @@
+import { cutText } from './kit/cut-text.ts';
 import { LIMITS } from './kit/limits.ts';
 
 /** The limits that the form and the server share. @assumed except for the replies an hour, which the mail's rules give */
@@ -153,11 +154,7 @@ export function firstNameOf(name: string): string {
 /** Returns one line of at most `max` characters, as a mail header requires. */
 function lineOf(text: string, max: number): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  // A surrogate pair that is cut in half would be rejected.
-  return line
-    .slice(0, max)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
+  return cutText(line, max).trim();
 }
 
 /** Returns 'Re: …' once, within the maximum length of a subject. */

@@ -1,3 +1,5 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
+
 /** The query of an address as plain texts; each route's `validateSearch` types it with the readers below. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -29,7 +31,7 @@ export function readOneOf<const T, F>(value: unknown, allowed: readonly T[], fal
 /** Returns trimmed text of at most `max` characters, or undefined when empty. */
 export function readText(value: unknown, max = 200): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return String(value).trim().slice(0, max) || undefined;
+  return cutText(String(value).trim(), max) || undefined;
 }
 
 /** Returns a day `YYYY-MM-DD` that exists, else undefined. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import { failures } from '@greenroom/contract/kit/errors';
 import { notFoundMessage } from '@greenroom/contract/kit/not-found';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +31,7 @@ export function byField(error: z.ZodError): Record<string, string[]> {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
     const message = issue.code === 'unrecognized_keys' ? 'This field does not exist.' : issue.message;
     for (const key of keys.slice(0, 50)) {
-      (fields[key.join('.').slice(0, 200) || 'body'] ??= []).push(message);
+      (fields[cutText(key.join('.'), 200) || 'body'] ??= []).push(message);
     }
   }
   return fields;

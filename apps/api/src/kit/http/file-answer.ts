@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
 import type { Call } from '@greenroom/contract/kit/call';
+import { fileNameOf } from '@greenroom/contract/kit/cut-text';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
@@ -20,8 +21,11 @@ export type FileInput<C extends Call> = {
 /** A file, mostly made while it is sent. `name` has the ending. */
 type File = { name: string; type: string; body: Readable | Buffer };
 
-const dispositionOf = (name: string): string =>
-  /^[\w.-]+$/.test(name) ? `attachment; filename="${name}"` : contentDisposition(name);
+/** A name that somebody else chose may be a path. */
+const dispositionOf = (given: string): string => {
+  const name = fileNameOf(given, 200) || 'file';
+  return /^[\w.-]+$/.test(name) ? `attachment; filename="${name}"` : contentDisposition(name);
+};
 
 /** A large file on a slow connection takes a while. */
 const LONGEST_MS = 60 * 60_000;

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 
@@ -228,8 +229,8 @@ export function rejectionOf(error: unknown, config: Config): Rejection {
 function plainWords(text: string, { SMTP_URL: url }: Config): string {
   const { password = '' } = url ? new URL(url) : {};
   const line = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return [password, decodeURIComponent(password)]
+  const said = [password, decodeURIComponent(password)]
     .filter((secret) => secret !== '')
-    .reduce((words, secret) => words.replaceAll(secret, '…'), line)
-    .slice(0, WORDS_MAX);
+    .reduce((words, secret) => words.replaceAll(secret, '…'), line);
+  return cutText(said, WORDS_MAX);
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import type { RuleSettings, RuleTrial } from '@greenroom/contract/rules';
 import { RULES } from '@greenroom/contract/rules.rules';
 
@@ -50,7 +51,7 @@ async function tryOnTexts(
       looked += 1;
       trial.of += 1;
       if (isMatch ? isMatch(text) : isFirst) {
-        note(trial, { what, words: title.slice(0, 200), at, by: { id: userId, name } });
+        note(trial, { what, words: cutText(title, 200), at, by: { id: userId, name } });
       }
     }
     if (performance.now() > until) break;

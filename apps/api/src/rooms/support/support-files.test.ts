@@ -141,6 +141,12 @@ describe('files of an answer by email', () => {
     expect(await refusals()).toEqual([null, null]);
   });
 
+  test('are saved under a name without folders, also those that arrived before names had none', async () => {
+    const [file] = await receive([{ name: 'a.txt', type: 'text/plain', content: 'mine' }]);
+    await query(`update support_files set name = '../../etc/passwd'`);
+    expect((await get(file?.id)).headers['content-disposition']).toBe('attachment; filename="passwd"');
+  });
+
   test('are in the data of the person, and go with the message', async () => {
     const [file] = await receive([{ name: '../a/b.txt', type: 'text/plain', content: 'mine' }]);
     expect((await get(file?.id)).statusCode).toBe(200);

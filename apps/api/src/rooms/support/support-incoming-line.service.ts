@@ -1,3 +1,5 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
+
 /** Returns text that the database and every screen can hold: no control characters but line breaks and tabs. */
 export const plain = (text: string): string =>
   text
@@ -6,5 +8,5 @@ export const plain = (text: string): string =>
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 
 /** Returns one line of at most `max` characters. */
-export const lineOf = (text: string, max: number): string =>
-  plain(text).replaceAll(/\s+/g, ' ').trim().slice(0, max).toWellFormed();
+export const lineOf = (text: string, max = Infinity): string =>
+  cutText(plain(text).replaceAll(/\s+/g, ' ').trim(), max);

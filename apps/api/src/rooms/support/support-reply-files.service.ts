@@ -1,3 +1,4 @@
+import { fileNameOf } from '@greenroom/contract/kit/cut-text';
 import type { MailFile } from '@greenroom/contract/support-files';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
@@ -16,7 +17,8 @@ export async function addFile(
   { name, content }: { name: string; content: Buffer },
 ): Promise<MailFile> {
   const adminId = currentUser(request).id;
-  const [read] = await readFiles(request.server.objects, [{ name, type: '', content }]);
+  const own = fileNameOf(name, SUPPORT.fileNameMax) || 'file';
+  const [read] = await readFiles(request.server.objects, [{ name: own, type: '', content }]);
   if (!read?.content) fail('bad_input', { errors: { file: [read?.refusal ?? SUPPORT_MESSAGES.fileEmpty] } });
   // A picture that is encoded again may be larger than it was.
   if (read.sizeBytes > SUPPORT.filesMaxBytes) {

@@ -156,6 +156,15 @@ describe('files of a reply', () => {
     expect(await world.mail.list()).toHaveLength(3);
   });
 
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\Bo\\bill.pdf', 'bill.pdf'],
+    ['bill 11/2026.pdf', 'bill 11_2026.pdf'],
+    ['..', 'file'],
+  ])('have a name without folders: %s', async (name, own) => {
+    expect((await add(name)).name).toBe(own);
+  });
+
   test('that no reply takes are removed after a day', async () => {
     const [old, young, sent] = [await add('old.txt'), await add('young.txt'), await add('sent.txt')];
     await reply([sent]);

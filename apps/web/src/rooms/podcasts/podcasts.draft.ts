@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 
 import { openDrafts } from '#kit/drafts.ts';
@@ -92,10 +93,7 @@ export function baseOf(
 
 /** Returns a default title: the file's name without its extension. */
 function titleOf(fileName: string): string {
-  return fileName
-    .replace(/\.[^.]*$/, '')
-    .trim()
-    .slice(0, PODCAST.titleMax);
+  return cutText(fileName.replace(/\.[^.]*$/, '').trim(), PODCAST.titleMax);
 }
 
 /** Returns the tracks of the form: the saved ones, then uploads. */

@@ -1,4 +1,5 @@
 import { ApiError } from '@greenroom/client';
+import { fileNameOf } from '@greenroom/contract/kit/cut-text';
 import type { MailFile } from '@greenroom/contract/support-files';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { useSyncExternalStore } from 'react';
@@ -128,7 +129,7 @@ const PASTED = /^image\.(\w+)$/;
 /** Returns the name of a file, and a telling one for a pasted picture. */
 function nameOf({ name }: File, others: readonly ReplyFile[]): string {
   const ending = PASTED.exec(name)?.[1];
-  if (ending === undefined) return name.slice(-SUPPORT.fileNameMax).toWellFormed();
+  if (ending === undefined) return fileNameOf(name.toWellFormed(), SUPPORT.fileNameMax) || 'file';
   const isFree = (wanted: string): boolean => others.every((other) => other.name !== wanted);
   let place = 1;
   while (!isFree(`screenshot-${place}.${ending}`)) place += 1;

@@ -1,4 +1,5 @@
 import { HEADLINE_FIELDS } from '@greenroom/contract/headlines.rules';
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import type { HistoryState } from '@tanstack/react-router';
 import { useNavigate } from '@tanstack/react-router';
 
@@ -39,7 +40,7 @@ function winWords(winners: readonly RankedSong[], first: RankedSong, all: string
 
 function titleOf(winners: readonly RankedSong[]): string {
   const names = listOf().format(winners.map(({ title }) => `“${title}”`));
-  if (winners.length === 1) return `${names} wins the song contest`.slice(0, HEADLINE_FIELDS.title.max);
+  if (winners.length === 1) return cutText(`${names} wins the song contest`, HEADLINE_FIELDS.title.max);
   const title = `${names} win the song contest`;
   return title.length <= HEADLINE_FIELDS.title.max
     ? title
@@ -59,7 +60,7 @@ export function headlineOf(round: Round): NonNullable<HistoryState['headline']> 
   ];
   return {
     title: titleOf(winners),
-    description: paragraphs.filter(Boolean).join('\n\n').slice(0, HEADLINE_FIELDS.description.max),
+    description: cutText(paragraphs.filter(Boolean).join('\n\n'), HEADLINE_FIELDS.description.max),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import {
   PARLOUR_MESSAGE,
   PARLOUR_MESSAGE_TEXTS,
@@ -31,7 +32,7 @@ type About = { kind: 'moved' | 'cancelled'; parlour: Parlour; to: string };
 function wordsOf(draft: MessageDraft, { kind, parlour, to }: About) {
   const title = parlour.suite_title;
   const first = parlourMessageOf(kind, {
-    title: title.length > 100 ? `${title.slice(0, 99)}…` : title,
+    title: title.length > 100 ? `${cutText(title, 99)}…` : title,
     from: formatParlourTime(parlour.start_date, true),
     to: formatParlourTime(to, true),
   });

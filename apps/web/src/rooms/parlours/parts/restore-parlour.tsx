@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import { restoredWordsOf } from '@greenroom/contract/parlours-messages.rules';
 import { useState } from 'react';
 
@@ -20,7 +21,7 @@ type RestoreParlourProps = {
 export function RestoreParlour({ title, people, isOpen, onClose, onRestore }: RestoreParlourProps) {
   const [draft, setDraft] = useState<MessageDraft>({ isOn: true, subject: null, text: null });
   const faults = findMessageFaults(draft);
-  const first = restoredWordsOf(title.length > 100 ? `${title.slice(0, 99)}…` : title);
+  const first = restoredWordsOf(title.length > 100 ? `${cutText(title, 99)}…` : title);
   const words = { subject: draft.subject ?? first.subject, text: draft.text ?? first.text };
   const message = { message_subject: words.subject.trim(), message_text: words.text.trim() };
 

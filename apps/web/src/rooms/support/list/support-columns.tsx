@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import { Link, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -47,7 +48,7 @@ function shortTextOf(html: string): string {
     .replaceAll(/&(#x?[\da-f]+|\w+);/gi, decode)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return text.length > SHORT ? `${text.slice(0, SHORT).toWellFormed()}…` : text;
+  return text.length > SHORT ? `${cutText(text, SHORT)}…` : text;
 }
 
 type FoundProps = {

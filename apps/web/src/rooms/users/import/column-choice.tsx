@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import { IMPORT_FIELDS } from '@greenroom/contract/users-import.rules';
 import { useId } from 'react';
 
@@ -37,7 +38,7 @@ export function ColumnChoice({ file, columns, isDisabled, onChange }: ColumnChoi
             key={field}
             id={`${id}-${field}`}
             label={isRequired ? label : `${label} (optional)`}
-            help={sample && `First row: ${sample.slice(0, 80)}`}
+            help={sample && `First row: ${cutText(sample, 80)}`}
           >
             <select
               id={`${id}-${field}`}

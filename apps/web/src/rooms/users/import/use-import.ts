@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import { IMPORT, IMPORT_FIELDS } from '@greenroom/contract/users-import.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -24,7 +25,7 @@ function partsOf(file: ImportFile, columns: ImportColumns): Part[] {
     const texts = Object.fromEntries(
       IMPORT_FIELDS.map(({ field }) => {
         const text = field === 'name' ? nameIn(each, columns) : (cells[columns[field]] ?? '');
-        return [field, text.slice(0, IMPORT.cellMax)];
+        return [field, cutText(text, IMPORT.cellMax)];
       }),
     );
     let part = parts.at(-1);
