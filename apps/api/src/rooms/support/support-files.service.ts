@@ -5,7 +5,7 @@ import { isPictureType } from '#kit/inspection/finding.ts';
 import type { Finding, Refusal } from '#kit/inspection/finding.ts';
 import type { Objects } from '#kit/objects/objects.ts';
 import type { NewFile } from '#rooms/support/support-files.store.ts';
-import type { MailFile } from '#rooms/support/support-incoming-parts.service.ts';
+import type { MailFile } from '#rooms/support/support-incoming-content.service.ts';
 
 /** What is not shown is only ever saved: a browser is told nothing of what it may be. */
 const OPAQUE = 'application/octet-stream';

@@ -1,10 +1,11 @@
+import { cutText, fileNameOf } from '@greenroom/contract/kit/cut-text';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import { decodeWords } from 'postal-mime';
 
 import { withLineEnds } from '#rooms/support/support-incoming-head.service.ts';
 import { lineOf, plain } from '#rooms/support/support-incoming-line.service.ts';
 import { ENCRYPTED, readParts } from '#rooms/support/support-incoming-parts.service.ts';
-import type { MailContent, MailFile } from '#rooms/support/support-incoming-parts.service.ts';
+import type { MailContent, MailFile } from '#rooms/support/support-incoming-content.service.ts';
 import { divideText } from '#rooms/support/support-incoming-rest.service.ts';
 
 /** What a mail says, as it is stored. */
@@ -29,16 +30,24 @@ const ATTACHMENTS_MAX = 50;
 /** Signs that turn the direction of what follows: `invoice\u202Efdp.exe` looks like a PDF. */
 const DIRECTIONS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 const nameOf = ({ name, type }: MailFile): string =>
-  lineOf(decodeWords(name).replaceAll(DIRECTIONS, ''), 200) || lineOf(type, 200);
+  fileNameOf(lineOf(decodeWords(name).replaceAll(DIRECTIONS, '')), SUPPORT.fileNameMax) ||
+  lineOf(type, SUPPORT.fileNameMax);
+
+/** Returns the files with their names; of very many, how many more there are. */
+function namedOf(all: readonly MailFile[]): MailFile[] {
+  const files = all.slice(0, ATTACHMENTS_MAX).map((file) => ({ ...file, name: nameOf(file) }));
+  const more = all.length - files.length;
+  if (more === 0) return files;
+  return [...files, { name: `and ${more} more`, type: '', content: new Uint8Array() }];
+}
 
 /** Reads the text of a mail and its attachments. @throws Error when its parts are nested too deeply */
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
   const { email, content } = await readParts(withLineEnds(raw));
   const { subject = '' } = email;
-  const files = content.files.slice(0, ATTACHMENTS_MAX);
-  for (const file of files) file.name = nameOf(file);
+  const files = namedOf(content.files);
   const attachments = files.map(({ name }) => name);
-  const text = plain(content.text.slice(0, READ_MAX));
+  const text = plain(cutText(content.text, READ_MAX));
   const isCut = content.text.length > READ_MAX;
   return {
     ...wordsOf(text, isCut, subject, [...content.notes, ...wordsOfFiles(content, attachments)]),
@@ -51,7 +60,7 @@ export async function readBody(raw: Uint8Array): Promise<MailBody> {
 /** What is said where a mail has no text: what else it holds, or what stands in its subject. */
 function wordsOfFiles({ text, notes, files }: MailContent, names: readonly string[]): string[] {
   if (text.trim() !== '' || notes.length > 0 || names.length === 0) return [];
-  if (names.length > 1) return [`${names.length} files: ${names.join(', ')}`];
+  if (names.length > 1) return [`${files.length} files: ${names.join(', ')}`];
   return [`${files[0]?.type.startsWith('image/') ? 'A picture' : 'A file'}: ${names[0]}`];
 }
 
@@ -74,11 +83,10 @@ function wordsOf(
       ? lineOf(subject, 200)
       : message;
   const whole = [...notes, own].filter((part) => part !== '').join('\n\n');
-  const further = [whole.slice(SUPPORT.messageMax).toWellFormed(), rest, signature].filter(
-    (part) => part !== '',
-  );
+  const shown = cutText(whole, SUPPORT.messageMax);
+  const further = [whole.slice(shown.length), rest, signature].filter((part) => part !== '');
   return {
-    message: whole.slice(0, SUPPORT.messageMax).toWellFormed(),
+    message: shown,
     rest: further.join('\n\n') + (isCut ? CUT : ''),
   };
 }

@@ -1,23 +1,16 @@
+import { cutText } from '@greenroom/contract/kit/cut-text';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 
 import { decodeText } from '#kit/mail/charsets.ts';
 import { answerOfCalendar } from '#rooms/support/support-incoming-calendar.service.ts';
 import { textOfMailHtml } from '#rooms/support/support-incoming-html.service.ts';
+import { EMPTY, joined } from '#rooms/support/support-incoming-content.service.ts';
+import type { MailContent, PartFile } from '#rooms/support/support-incoming-content.service.ts';
+import { said, settle } from '#rooms/support/support-incoming-named.service.ts';
 import { signedMailOf } from '#rooms/support/support-incoming-sealed.service.ts';
+import { takeUuencoded } from '#rooms/support/support-incoming-uuencoded.service.ts';
 import { isWorse } from '#rooms/support/support-incoming-worse.service.ts';
-
-/** A file that came with a mail. */
-export type MailFile = { name: string; type: string; content: Uint8Array };
-/** What the parts of a mail hold. */
-export type MailContent = {
-  text: string;
-  /** The HTML, where something was taken out of it because it could run. */
-  original: string | null;
-  files: MailFile[];
-  /** What is said of a part that can't be read here, or of an answer to an invitation. */
-  notes: string[];
-};
 
 /** A node of the tree that `postal-mime` builds. Its own text has lost the bytes that tell the charset. */
 type Part = {
@@ -35,18 +28,6 @@ const HTML_MAX = 200_000;
 const WITHIN_MAX = 3;
 export const ENCRYPTED = 'Encrypted: read it in the mailbox';
 
-const EMPTY: MailContent = { text: '', original: null, files: [], notes: [] };
-
-const joined = (contents: readonly MailContent[]): MailContent => ({
-  text: contents
-    .map(({ text }) => text.trim())
-    .filter((text) => text !== '')
-    .join('\n\n'),
-  original: contents.find(({ original }) => original !== null)?.original ?? null,
-  files: contents.flatMap(({ files }) => files),
-  notes: contents.flatMap(({ notes }) => notes),
-});
-
 /** Reads a mail with all its parts. @throws Error when they are nested too deeply */
 export async function readParts(
   raw: Uint8Array,
@@ -55,7 +36,7 @@ export async function readParts(
   const parser = new PostalMime({ maxNestingDepth: 50, forceRfc822Attachments: true });
   const email = await parser.parse(raw);
   const { root } = parser as unknown as { root: Part };
-  return { email, content: await contentOf(root, email, within) };
+  return { email, content: settle(await contentOf(root, email, within)) };
 }
 
 async function contentOf(part: Part, email: Email, within: number): Promise<MailContent> {
@@ -67,37 +48,65 @@ async function contentOf(part: Part, email: Email, within: number): Promise<Mail
   }
   const contents: [Part, MailContent][] = [];
   for (const child of part.childNodes) contents.push([child, await contentOf(child, email, within)]);
-  return multipart === 'alternative' ? bestOf(contents) : joined(contents.map(([, content]) => content));
+  if (multipart === 'alternative') return bestOf(contents);
+  // The first part of 'related' is what the others belong to.
+  return joined(
+    contents.map(([, content], at) => (multipart === 'related' && at === 0 ? said(content) : content)),
+  );
 }
 
-/** Of a text and HTML that say the same the text is taken; of other formats of it, nothing. */
-function bestOf(contents: readonly [Part, MailContent][]): MailContent {
-  const typeOf = ({ contentType }: Part) => contentType.parsed.value;
-  const plain = contents.find(([part]) => typeOf(part) === 'text/plain')?.[1];
-  const other = contents.findLast(([part, { text }]) => typeOf(part) !== 'text/plain' && text !== '')?.[1];
-  const taken = !plain || (other && isWorse(plain.text, other.text)) ? other : plain;
-  const rest = contents.filter(
-    ([part]) => part.contentType.multipart !== false || typeOf(part) === 'text/calendar',
-  );
-  const { files, notes } = joined(rest.map(([, content]) => content));
-  return { ...(taken ?? EMPTY), files, notes };
+const typeOf = ({ contentType }: Part): string => contentType.parsed.value;
+/** The same words in another format, such as for a watch. */
+const isFormat = (part: Part): boolean =>
+  /^text\/(?!calendar|plain|html)|^application\/(?:rtf|xhtml\+xml)$/.test(typeOf(part)) && !isAttached(part);
+
+/** Of a text and HTML that say the same the text is taken, and files from everywhere. */
+function bestOf(parts: readonly [Part, MailContent][]): MailContent {
+  const kinds = new Set(parts.flatMap(([part]) => (isAttached(part) ? [] : [typeOf(part)])));
+  const contents = parts.map(([part, own]) => {
+    const type = typeOf(part);
+    const isFirst = part.contentType.multipart === false && !kinds.has(type);
+    if (isFirst) kinds.add(type);
+    return { part, type, own, content: isFirst ? said(own) : own };
+  });
+  const plain = contents.find(({ type, content }) => type === 'text/plain' && content.text !== '');
+  const other = contents.findLast(({ type, content }) => type !== 'text/plain' && content.text !== '');
+  const isOther = !plain || (other && isWorse(plain.content.text, other.content.text));
+  const taken = (isOther ? other : plain)?.content ?? EMPTY;
+  const kept = contents.flatMap(({ part, own, content }) => {
+    if (isFormat(part)) return [];
+    // A text with a name that says something else is a file after all.
+    return [content !== taken && isWorse(content.text, taken.text) ? own : content];
+  });
+  return { ...taken, files: joined(kept).files, notes: joined(kept).notes };
 }
 
 const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature|pgp-keys)$/;
 
 async function leafOf(part: Part, email: Email, within: number): Promise<MailContent> {
-  const type = part.contentType.parsed.value;
+  const type = typeOf(part);
   if (!part.content || SIGNATURE.test(type)) return EMPTY;
   if (/^application\/(?:x-)?pkcs7-mime$/.test(type)) return sealedOf(part, within);
   if (type === 'text/calendar') return calendarOf(part, email);
-  if (isAttached(part)) return { ...EMPTY, files: [fileOf(part)] };
-  if (type === 'text/plain') return { ...EMPTY, text: plainOf(part) };
-  if (type === 'text/html') return htmlOf(part);
+  const read = READ[type];
+  if (isAttached(part)) return { ...EMPTY, files: [read ? namedOf(part, read) : fileOf(part)] };
+  if (read) return read(part);
   if (type === 'message/rfc822' && within < WITHIN_MAX) return mailWithin(part, within);
   return { ...EMPTY, files: [fileOf(part)] };
 }
 
-/** Whether a part is a file rather than words: a text with a name is one too. */
+/** The types that words have. */
+const READ: Partial<Record<string, (part: Part) => MailContent>> = {
+  'text/plain': (part) => plainOf(part),
+  'text/html': (part) => htmlOf(part),
+};
+
+function namedOf(part: Part, read: (part: Part) => MailContent): PartFile {
+  const isAttached = part.contentDisposition.parsed.value === 'attachment';
+  return { ...fileOf(part), text: { isAttached, read: () => read(part) } };
+}
+
+/** Whether a part may be a file: a text with a name is one where the mail has other words. */
 function isAttached({ contentType, contentDisposition: { parsed: disposition } }: Part): boolean {
   const name = disposition.params['filename'] ?? contentType.parsed.params['name'] ?? '';
   return disposition.value === 'attachment' || (name !== '' && contentType.parsed.value !== 'message/rfc822');
@@ -112,22 +121,27 @@ function calendarOf(part: Part, email: Email): MailContent {
 const bytesOf = ({ content }: Part): Uint8Array => new Uint8Array(content ?? new ArrayBuffer(0));
 
 /** Returns as much as is read, up to the end of a letter of UTF-8. */
-function beginningOf(part: Part): Uint8Array {
-  const bytes = bytesOf(part);
+function beginningOf(bytes: Uint8Array): Uint8Array {
   let end = TEXT_MAX_BYTES;
   while (((bytes[end] ?? 0) & 0xc0) === 0x80 && end > TEXT_MAX_BYTES - 4) end -= 1;
   return bytes.subarray(0, end);
 }
 
-function plainOf(part: Part): string {
+function plainOf(part: Part): MailContent {
   const { params } = part.contentType.parsed;
-  const text = decodeText(beginningOf(part), params['charset']);
-  if (!/^flowed$/i.test(params['format'] ?? '')) return text;
-  return part.decodeFlowedText(text, /^yes$/i.test(params['delsp'] ?? ''));
+  const { rest, files } = takeUuencoded(bytesOf(part));
+  const text = decodeText(beginningOf(rest), params['charset']);
+  const isFlowed = /^flowed$/i.test(params['format'] ?? '');
+  return {
+    ...EMPTY,
+    text: isFlowed ? part.decodeFlowedText(text, /^yes$/i.test(params['delsp'] ?? '')) : text,
+    files,
+  };
 }
 
 function htmlOf(part: Part): MailContent {
-  const html = decodeText(beginningOf(part), part.contentType.parsed.params['charset']).slice(0, HTML_MAX);
+  const bytes = beginningOf(bytesOf(part));
+  const html = cutText(decodeText(bytes, part.contentType.parsed.params['charset']), HTML_MAX);
   const { text, isCut } = textOfMailHtml(html);
   return { ...EMPTY, text, original: isCut ? html : null };
 }

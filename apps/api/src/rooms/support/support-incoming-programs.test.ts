@@ -29,6 +29,8 @@ test.each([
   ['35-blank-first', 'Hello'],
   ['37-gmail-reaction', '👍\n\nAnn reacted via Gmail'],
   ['39-sig-dashes', 'My answer'],
+  ['41-named-text', 'The words of the mail.'],
+  ['42-pdf-in-alternative', 'Here is the contract.'],
   ['40-ruby-multi-html', 'Part one\n\nList footer'],
 ])('the text of %s is read', async (name, text) => {
   expect((await readBody(read(name))).message).toBe(text);
