@@ -10,6 +10,11 @@ test.each<[string, Buffer, string | undefined, string]>([
   ['UTF-8 that is called ASCII', utf8('Café – 日本'), 'US-ASCII', 'Café – 日本'],
   ['UTF-8 that is called Latin 1', utf8('Café – 日本'), 'iso-8859-1', 'Café – 日本'],
   ['UTF-8 that is called Shift JIS', utf8('Grüße – 日本'), 'shift_jis', 'Grüße – 日本'],
+  ['UTF-8 that is called GB 18030', utf8('你好，世界'), 'gb18030', '你好，世界'],
+  ['UTF-8 of one word that is called GB 18030', utf8('Café'), 'GB18030', 'Café'],
+  ['UTF-8 in Russian that is called GBK', utf8('Привет'), 'gbk', 'Привет'],
+  ['UTF-8 with an emoji that is called Big5', utf8('ok 👍'), 'big5', 'ok 👍'],
+  ['GBK of which some letters could be UTF-8', bytes('VIP \xC4\xB3'), 'gb18030', 'VIP 某'],
   ['UTF-8 by the name of a database', utf8('Café'), 'utf8mb4', 'Café'],
   ['UTF-8 by an unknown name', utf8('Café'), 'default', 'Café'],
   [

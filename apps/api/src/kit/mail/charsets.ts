@@ -49,6 +49,18 @@ function readBroken(bytes: Uint8Array): string | null {
   return countIn(text, /(?!\uFFFD)[^\0-\u007F]/g) >= countIn(text, LOST) ? text : null;
 }
 
+/** Letters of two bytes by which a charset of Asia can hardly be valid UTF-8: each is one of five or six there. */
+const ENOUGH = 4;
+/** A run of such letters that stands alone, or whose letters are not of words such as 'Café'. */
+const APART =
+  /(?<![a-z\u0080-\u07FF])[\u0080-\u07FF]+(?![a-z\u0080-\u07FF])|(?!\p{Script=Latin})[\u0080-\u07FF]/iu;
+
+/** Whether a text that is valid UTF-8 is called a charset of Asia by mistake: by chance no letter has three bytes, and few have two. */
+const isClearlyUtf8 = (text: string): boolean =>
+  /[\u0800-\u{10FFFF}]/u.test(text) ||
+  countIn(text, /[\u0080-\u07FF]/g) >= ENOUGH ||
+  (/[\u0080-\u07FF]/.test(text) && !APART.test(text));
+
 const byWindows: Decode = (bytes) => new TextDecoder('windows-1252').decode(bytes);
 
 /** Returns the text of bytes whose charset may be missing, unknown or wrong. */
@@ -62,7 +74,8 @@ export function decodeText(bytes: Uint8Array, charset = ''): string {
   const utf8 = readUtf8(bytes);
   if (known !== null && name !== 'utf-8' && !ONE_BYTE.test(name)) {
     const text = known(bytes);
-    return utf8 !== null && countIn(text, LOST) > 0 ? utf8 : text;
+    if (utf8 === null || /^utf-?16|^ucs/.test(name)) return text;
+    return isClearlyUtf8(utf8) || countIn(text, LOST) > 0 ? utf8 : text;
   }
   if (isJapanese(bytes, utf8)) return new TextDecoder('iso-2022-jp').decode(bytes);
   if (utf8 !== null) return utf8;
