@@ -18,13 +18,15 @@ export type MailHead = {
   named: string[];
   /** Whether no person wrote it: an automatic reply, a newsletter, a failed delivery. */
   isAutomatic: boolean;
-  /** Whether a mail server reports what became of a mail. */
+  /** Whether a mail server may report what became of a mail. */
   isReport: boolean;
 };
 
 const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to'];
 const AUTOMATIC_SENDER =
   /^(?:mailer-daemon|postmaster|(?:do[-_.]?not|no)[-_.]?reply|autoreply|auto-reply)(?:[+@]|$)/i;
+/** Who sends mails back: older mail servers do so in words alone. */
+const DAEMON = /^(?:mailer-daemon|postmaster)(?:[+@]|$)/i;
 /** Signs of automatic answers, most of them older than RFC 3834. */
 const AUTOMATIC_KEYS = `x-autoreply x-autorespond x-auto-reply x-autoreply-from x-autoresponse x-autoresponder
   x-mail-autoreply x-mail-autorespond x-ms-exchange-inbox-rules-loop x-fc-machinegenerated`.split(/\s+/);
@@ -58,7 +60,11 @@ export async function readHead(raw: Buffer): Promise<MailHead | null> {
   const [type = ''] = valuesOf('content-type');
   const named = addressesOf([...(email.to ?? []), ...(email.cc ?? [])]);
   return {
-    isReport: /^multipart\/report\b.*\breport-type="?(?:global-)?delivery-status/is.test(type),
+    isReport:
+      (/^multipart\/report\b/i.test(type) &&
+        !/\breport-type="?(?!(?:global-)?delivery-status)\w/i.test(type)) ||
+      valuesOf('x-failed-recipients').length > 0 ||
+      DAEMON.test(sender),
     mailId: lineOf(email.messageId ?? '', 998),
     date: lineOf(valuesOf('date').join(), 254),
     sender,
@@ -85,6 +91,7 @@ function isAutomatic(valuesOf: (...keys: string[]) => string[]): boolean {
     valuesOf(...AUTOMATIC_KEYS).some((value) => !/^(?:no|false)$/i.test(value)) ||
     valuesOf('x-ms-exchange-generated-message-source').some((value) => /rules agent/i.test(value)) ||
     valuesOf('return-path').includes('<>') ||
+    valuesOf('x-failed-recipients').length > 0 ||
     /^multipart\/report\b/i.test(type)
   );
 }

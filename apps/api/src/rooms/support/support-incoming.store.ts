@@ -134,18 +134,21 @@ const Bounced = z.object({ id: Int, thread: orNull(Int), mailId: Int, toEmail: T
 type Bounced = z.input<typeof Bounced>;
 
 /**
- * Sets that a reply that was sent came back; `sentAt` stays, so that it still counts as an answer. Returns null when there
- * is no such reply, or it is known.
+ * Sets that a reply that was sent came back, the first whose `Message-ID` is known; `sentAt` stays, so that it still counts
+ * as an answer. Returns null when there is no such reply, or it has come back before.
  */
 export async function setBounced(
   tx: Tx,
-  { mailId, words }: { mailId: string; words: string },
+  { mailIds, words }: { mailIds: readonly string[]; words: string },
 ): Promise<Bounced | null> {
   const [found] = await rowsOf(
     tx,
     Bounced,
     sql`update mails m set state = 'failed', error = ${words} from support_replies r
-        where m.message_id = ${mailId} and m.state = 'sent' and r.mail_id = m.id
+        where r.mail_id = m.id and m.state = 'sent' and m.id = (
+          select o.id from mails o join support_replies a on a.mail_id = o.id
+          where o.message_id = any (${sql.param(mailIds)}::text[])
+          order by array_position(${sql.param(mailIds)}::text[], o.message_id) limit 1)
         returning r.id, support_thread_of(r.message_id) as thread, m.id as "mailId", m.to_email as "toEmail"`,
   );
   return found ?? null;
