@@ -143,6 +143,11 @@ export const supportReplies = pgTable(
     subject: text().notNull(),
     /** Plain text. */
     message: text().notNull(),
+    /** The emoji by which it was reacted to from a mail program. */
+    reactions: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     ...timestamps(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "support_replies" ADD COLUMN "reactions" text[] DEFAULT '{}' NOT NULL;
