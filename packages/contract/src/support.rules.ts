@@ -33,6 +33,8 @@ export const SUPPORT = {
   mailMaxBytes: 25 * 1024 * 1024,
   /** Mails to one thread an hour; the mail server sends the others again later. */
   incomingAnHour: 60,
+  /** Different emoji at one reply. */
+  reactionsMax: 10,
   /** Files of one mail, and their bytes altogether. */
   filesMax: 20,
   filesMaxBytes: 10 * 1024 * 1024,

@@ -83,6 +83,8 @@ export const Reply = z.object({
   /** The addresses that get a copy. */
   copied: added('inbound_mail', z.array(z.string())),
   files: added('support', z.array(MailFile)),
+  /** The emoji that were reacted with from a mail program, such as a thumb of Gmail. */
+  reactions: added('inbound_mail', z.array(z.string())),
 });
 export type Reply = z.input<typeof Reply>;
 

@@ -42,6 +42,11 @@ const changed = (...fields: string[]) =>
 const statusSet = (was: boolean, is: boolean) =>
   entry('users.setActive', { before: { active: was }, after: { active: is } });
 
+const ofMail = (after: Record<string, unknown> = {}) => ({
+  ...entry('support.receive', { after }),
+  kind: 'supports',
+});
+
 const by = (actor: string | null, actorName: string | null) =>
   actorOf({ ...entry('users.remove'), actor, actorName });
 
@@ -56,6 +61,12 @@ describe('a change by an admin reads as', () => {
     ['changed the profile', changed()],
     ['deactivated this person', statusSet(true, false)],
     ['activated this person', statusSet(false, true)],
+    ['brought an answer to this message', ofMail({ incoming: 1 })],
+    [
+      'said that a reply to this message could not be delivered',
+    ],
+    ['brought a reaction to a reply to this message', ofMail({ reply: 1, reaction: '👍' })],
+    ['brought a mail about this message', ofMail()],
     ['deleted this person', entry('users.remove', { before: { name: 'Nina' } })],
     ['restored this person', entry('trash.restore')],
     ['sent a password link', entry('account.mailPasswordLink')],

@@ -20,6 +20,8 @@ export type RoomLink = {
   covers?: readonly string[];
 };
 
+type WhereField = { field: string; says: string | Readonly<Record<string, string>> };
+
 /** What an act did, for the activity: `'deleted {it}'`, where `{it}` is its record. */
 export type Deed =
   | string
@@ -28,7 +30,7 @@ export type Deed =
       /** The kind of its record, if not the room's. */
       it?: string;
       /** Other words where a field of its entry has a value: by the value, or for any. */
-      where?: { field: string; says: string | Readonly<Record<string, string>> };
+      where?: WhereField | readonly WhereField[];
       /** Whether the sentence says all that the entry's fields do. */
       saysAll?: true;
     };

@@ -3,11 +3,16 @@ import type { PoolLimits } from '#kit/inspection/pool.ts';
 import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
 import type { Bounce } from '#rooms/support/support-incoming-bounce.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
+import type { Reaction } from '#rooms/support/support-incoming-reaction.service.ts';
 
 /** A request to the process that reads mails. */
-export type MailQuestion = { part: 'head' | 'body' | 'bounce'; raw: Uint8Array };
+export type MailQuestion = { part: 'head' | 'body' | 'bounce' | 'reaction'; raw: Uint8Array };
 /** `head` is null for what is no mail. */
-export type MailAnswer = { head: MailHead | null } | { body: MailBody } | { bounce: Bounce | null };
+export type MailAnswer =
+  | { head: MailHead | null }
+  | { body: MailBody }
+  | { bounce: Bounce | null }
+  | { reaction: Reaction | null };
 
 /** Reads mails of strangers. */
 export type MailReader = {
@@ -17,6 +22,8 @@ export type MailReader = {
   readBody(raw: Buffer): Promise<MailBody | null>;
   /** Returns of which mail a report says that it was not delivered, and why; null where it says nothing of the kind. */
   readBounce(raw: Buffer): Promise<Bounce | null>;
+  /** Returns what somebody reacted with, and to what; null for a mail that is no reaction. */
+  readReaction(raw: Buffer): Promise<Reaction | null>;
   close(): Promise<void>;
 };
 
@@ -51,6 +58,10 @@ export function openMailReader(): MailReader {
     async readBounce(raw) {
       const answer = await ask('bounce', raw);
       return answer && 'bounce' in answer ? answer.bounce : null;
+    },
+    async readReaction(raw) {
+      const answer = await ask('reaction', raw);
+      return answer && 'reaction' in answer ? answer.reaction : null;
     },
     close: () => pool.close(),
   };

@@ -18,8 +18,10 @@ import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
 import { hashText, keyOfMail } from '#rooms/support/support-incoming-key.service.ts';
 import type { MailReader } from '#rooms/support/support-incoming-mail.service.ts';
+import { mayBeReaction } from '#rooms/support/support-incoming-reaction.service.ts';
 import * as store from '#rooms/support/support-incoming.store.ts';
 import { pathOf } from '#rooms/support/support-letters.service.ts';
+import { addReaction } from '#rooms/support/support-reactions.store.ts';
 
 /** What the webhook and the mailbox have in common. */
 export const INBOUND = {
@@ -62,6 +64,7 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
   const ids = await messagesOfAddresses(db, head.recipients);
   const why = ids.length === 0 ? 'no signed address' : whyNot(head, config);
   if (why !== null) return drop(way, head, why);
+  if (mayBeReaction(raw) && (await noteReaction(way, raw, head, ids))) return true;
   const added: Added[] = [];
   const text = await hashText(raw);
   for (const id of ids) added.push(await addToThread(way, id, head, keyOfMail(head, text, id)));
@@ -130,6 +133,33 @@ async function noteBounce({ app, reader, audit }: Way, raw: Buffer): Promise<boo
     });
     await app.events.publish(tx, 'support', { id: thread });
     return true;
+  });
+}
+
+/**
+ * Shows a reaction, such as a thumb of Gmail, at our reply. It opens no thread: nobody wrote. Returns false for any other
+ * mail, and where there is no reply.
+ */
+async function noteReaction(
+  { app, reader, audit }: Way,
+  raw: Buffer,
+  { sender }: MailHead,
+  ids: readonly number[],
+): Promise<boolean> {
+  const reaction = raw.length <= INBOUND.bodyMaxBytes ? await reader.readReaction(raw) : null;
+  if (!reaction) return false;
+  return app.db.transaction(async (tx) => {
+    let isNoted = false;
+    for (const messageId of ids) {
+      const reply = await addReaction(tx, { messageId, ...reaction });
+      isNoted ||= reply !== null;
+      if (!reply?.isNew) continue;
+      const { id, thread } = reply;
+      const after = { reply: id, from: sender, reaction: reaction.emoji };
+      await audit(tx, { action: 'support.receive', kind: 'supports', record: thread, after });
+      await app.events.publish(tx, 'support', { id: thread });
+    }
+    return isNoted;
   });
 }
 

@@ -24,7 +24,8 @@ const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
                     when m.state = 'sent' and m.is_written then 'written' else m.state end as delivery,
                case m.state when 'failed' then m.error end as error,
                case when m.state = 'queued' and m.attempts = 0 and m.send_at > now() + interval '1 ms'
-                    then ${iso(sql`m.send_at`)} end as "undoUntil", m.copied, ${filesOfReply(sql`r.id`)} as files
+                    then ${iso(sql`m.send_at`)} end as "undoUntil", m.copied, ${filesOfReply(sql`r.id`)} as files,
+               r.reactions
         from support_replies r join mails m on m.id = r.mail_id join admins a on a.id = r.admin_id
         where m.state <> 'cancelled' and ${where} order by r.created_at, r.id`,
   );

@@ -52,7 +52,7 @@ const DATA = {
     user,
   ) => sql`select m.id, to_jsonb(m) - array['user_id', 'search', 'words', 'reply_texts', 'assignee_id'] || jsonb_build_object('replies', (
       select coalesce(jsonb_agg(jsonb_build_object('subject', r.subject, 'message', r.message,
-        'created_at', r.created_at, 'delivery', l.state, 'files', (
+        'created_at', r.created_at, 'delivery', l.state, 'reactions', r.reactions, 'files', (
           select coalesce(jsonb_agg(f.name order by f.place, f.id), '[]') from support_reply_files f where f.reply_id = r.id
         )) order by r.id), '[]')
       from support_replies r join mails l on l.id = r.mail_id where r.message_id = m.id), 'comments', (

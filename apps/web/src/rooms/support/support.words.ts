@@ -10,8 +10,12 @@ export const words: RoomWords<'support'> = {
     'support.export': 'exported the support messages',
     'support.merge': 'merged other messages into {it}',
     'support.receive': {
-      words: 'brought an answer to {it}',
-      where: { field: 'bounced', says: 'said that a reply to {it} could not be delivered' },
+      words: 'brought a mail about {it}',
+      where: [
+        { field: 'incoming', says: 'brought an answer to {it}' },
+        { field: 'bounced', says: 'said that a reply to {it} could not be delivered' },
+        { field: 'reaction', says: 'brought a reaction to a reply to {it}' },
+      ],
     },
     'support.remove': 'deleted {it}',
     'support.removeComment': 'deleted a comment on {it}',

@@ -41,12 +41,15 @@ export const isSaid = ({ action, after }: AuditEntry): boolean =>
   deeds.get(action)?.saysAll === true && after?.['reason'] === undefined;
 
 function templateOf({ action, after }: AuditEntry): string | undefined {
-  const { words, where } = deeds.get(action) ?? {};
-  const value = where && after?.[where.field];
-  if (!where || value === undefined || value === null) return words;
-  if (typeof where.says === 'string') return where.says;
-  const said = typeof value === 'string' ? value : JSON.stringify(value);
-  return Object.hasOwn(where.says, said) ? where.says[said] : words;
+  const { words, where = [] } = deeds.get(action) ?? {};
+  for (const { field, says } of [where].flat()) {
+    const value = after?.[field];
+    if (value === undefined || value === null) continue;
+    if (typeof says === 'string') return says;
+    const said = typeof value === 'string' ? value : JSON.stringify(value);
+    if (Object.hasOwn(says, said)) return says[said];
+  }
+  return words;
 }
 
 /** `changed the bio and the website` for a person's profile, whose fields have names. */

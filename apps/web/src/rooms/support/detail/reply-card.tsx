@@ -53,6 +53,11 @@ export function ReplyCard(props: ReplyProps) {
         {reply.message}
       </p>
       {reply.files && reply.files.length > 0 && <MailFiles files={reply.files} call="support.getReplyFile" />}
+      {reply.reactions && reply.reactions.length > 0 && (
+        <p className="text-13 text-ink-soft">
+          Reacted by email: <span className="text-16">{reply.reactions.join(' ')}</span>
+        </p>
+      )}
       <ReplyDelivery {...props} />
     </article>
   );

@@ -1,0 +1,45 @@
+import PostalMime from 'postal-mime';
+
+import { decodeText } from '#kit/mail/charsets.ts';
+import { withLineEnds } from '#rooms/support/support-incoming-head.service.ts';
+
+/** What somebody pressed beside a mail of ours in a mail program. */
+export type Reaction = {
+  emoji: string;
+  /** The `Message-ID` of mails that it may be about, the surest first. */ mailIds: string[];
+};
+
+/** @source https://developers.google.com/workspace/gmail/reactions/format */
+const TYPE = 'text/vnd.google.email-reaction+json';
+const ID = /<[^\s<>@]+@[^\s<>@]+>/g;
+const EMOJI_MAX = 40;
+const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}/u;
+
+/** Whether a mail may be a reaction, so that it is worth being read as one. */
+export const mayBeReaction = (raw: Buffer): boolean => raw.includes(TYPE);
+
+/** Returns the emoji of a reaction, one sign; null for anything else. */
+function emojiOf(json: string): string | null {
+  try {
+    const { emoji } = JSON.parse(json) as { emoji?: unknown };
+    if (typeof emoji !== 'string' || emoji.length > EMOJI_MAX || !emoji.isWellFormed()) return null;
+    const signs = [...new Intl.Segmenter('en').segment(emoji.trim())];
+    return signs.length === 1 && EMOJI.test(emoji) ? emoji.trim() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a reaction to a mail. Returns null for a mail that is none. */
+export async function readReaction(raw: Uint8Array): Promise<Reaction | null> {
+  const email = await PostalMime.parse(withLineEnds(raw), {
+    maxNestingDepth: 50,
+    forceRfc822Attachments: true,
+  });
+  const { content = '' } = email.attachments.find(({ mimeType }) => mimeType === TYPE) ?? {};
+  const json = typeof content === 'string' ? content : decodeText(new Uint8Array(content));
+  const emoji = emojiOf(json);
+  if (emoji === null) return null;
+  const mailIds = [...(email.inReplyTo?.match(ID) ?? []), ...(email.references?.match(ID)?.slice(-1) ?? [])];
+  return { emoji, mailIds: mailIds.slice(0, 5) };
+}
