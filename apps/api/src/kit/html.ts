@@ -87,17 +87,6 @@ export const wordsOfHtml = (html: string): string =>
     .replaceAll(/<[^>]*>/gu, ' ')
     .replaceAll(/&(?:amp|lt|gt|quot|nbsp);/gu, (sign) => SIGNS[sign] ?? sign);
 
-const MAIL_TAGS = 'div pre hr h1 h4 h5 h6 table thead tbody tr td th img'.split(' ');
-const MAIL_OPTIONS: sanitize.IOptions = {
-  ...OPTIONS,
-  allowedTags: [...(OPTIONS.allowedTags as string[]), ...MAIL_TAGS],
-  allowedAttributes: { a: ['href'], img: ['alt'] },
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'noscript'],
-};
-
-/** Returns the HTML of a mail with what its text is made of: tables and the words of pictures too. It is not to be shown. */
-export const safeMailHtml = (html: string): string => sanitize(keepDocumentWords(html), MAIL_OPTIONS);
-
 /** Stands where something was taken out because it could run. */
 const REMOVED = '[A part was removed]';
 /** HTML, and whether something was taken out of it because it could run. */

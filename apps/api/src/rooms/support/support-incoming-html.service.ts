@@ -1,8 +1,9 @@
 import { convert } from 'html-to-text';
 import type { HtmlToTextOptions } from 'html-to-text';
 
-import { markDocument, safeMailHtml, textOfHtml } from '#kit/html.ts';
+import { markDocument, textOfHtml } from '#kit/html.ts';
 import { inTime } from '#kit/inspection/in-time.ts';
+import { HISTORY, safeMailHtml, withStrikes } from '#rooms/support/support-incoming-tags.service.ts';
 
 /** A text grows with its length times this. */
 const DEPTH_MAX = 20;
@@ -26,10 +27,17 @@ const OPTIONS: HtmlToTextOptions = {
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'table', format: 'block', options: block },
     { selector: 'tr', format: 'block', options: block },
+    { selector: 'div.history', format: 'history', options: block },
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
   ],
   formatters: {
+    history: (element, walk, builder, { leadingLineBreaks, trailingLineBreaks }) => {
+      builder.openBlock({ leadingLineBreaks });
+      builder.addInline(HISTORY);
+      walk(element.children, builder);
+      builder.closeBlock({ trailingLineBreaks });
+    },
     cell: (element, walk, builder) => {
       walk(element.children, builder);
       builder.addInline(' ');
@@ -53,5 +61,5 @@ export function textOfMailHtml(html: string): { text: string; isCut: boolean } {
   const marked = markDocument(html);
   const safe = flatten(safeMailHtml(marked.html));
   const text = inTime(() => convert(safe, OPTIONS), CLOCK_MS) ?? textOfHtml(marked.html);
-  return { text: text.replaceAll(UNSEEN, '').replaceAll('\u00A0', ' '), isCut: marked.isCut };
+  return { text: withStrikes(text).replaceAll(UNSEEN, '').replaceAll('\u00A0', ' '), isCut: marked.isCut };
 }

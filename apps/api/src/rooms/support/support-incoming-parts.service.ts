@@ -9,6 +9,7 @@ import { EMPTY, joined } from '#rooms/support/support-incoming-content.service.t
 import type { MailContent, PartFile } from '#rooms/support/support-incoming-content.service.ts';
 import { said, settle } from '#rooms/support/support-incoming-named.service.ts';
 import { signedMailOf } from '#rooms/support/support-incoming-sealed.service.ts';
+import { HISTORY } from '#rooms/support/support-incoming-tags.service.ts';
 import { takeUuencoded } from '#rooms/support/support-incoming-uuencoded.service.ts';
 import { isWorse } from '#rooms/support/support-incoming-worse.service.ts';
 
@@ -162,7 +163,9 @@ async function mailWithin(part: Part, within: number): Promise<MailContent> {
   }).flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
   return {
     ...content,
-    text: ['---------- Forwarded message ----------', ...head, '', content.text].join('\n'),
+    text: ['---------- Forwarded message ----------', ...head, '', content.text.replaceAll(HISTORY, '')].join(
+      '\n',
+    ),
   };
 }
 

@@ -31,6 +31,8 @@ test.each([
   ['39-sig-dashes', 'My answer'],
   ['41-named-text', 'The words of the mail.'],
   ['42-pdf-in-alternative', 'Here is the contract.'],
+  ['43-struck-and-prewrap', 'The price is ~~20~~ 25.\n\nFirst line\nSecond line'],
+  ['44-own-rules', 'Two things.\n\n---\n\nThe first: my song.\n\n---\n\nThe second: my plan.'],
   ['40-ruby-multi-html', 'Part one\n\nList footer'],
 ])('the text of %s is read', async (name, text) => {
   expect((await readBody(read(name))).message).toBe(text);

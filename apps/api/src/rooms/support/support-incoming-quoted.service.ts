@@ -1,12 +1,17 @@
+import { isFrom, isSubject, saysWhoWrote } from '#rooms/support/support-incoming-labels.service.ts';
+
 export const isBlank = (line: string): boolean => /^\s*$/.test(line);
 
 /** 'From: …' in any language, or what continues such a line. */
 const HEAD_LINE = /^\s*\*{0,2}\p{L}[\p{L}\p{M} .'’-]{0,30}\*{0,2}\s?[:：]/u;
+/** Whether a line looks like one of the head of a mail. */
+export const isHeadLine = (line: string): boolean => HEAD_LINE.test(line);
 const GOES_ON = /[<([][^>)\]]*$|[;,]\s*$/;
 const RULE = /^\s*[-_=]{5,}\s*$/;
 /** '-----Original Message-----' in any language. */
 const DASHED = /^\s*[-_=*]{3,}\s?\p{L}[\p{L}\p{M} '’]{3,40}\s?[-_=*]{3,}\s*$/u;
 const TIME = /\b\d{1,2}[:.h]\d\d/;
+const YEAR = /\b20\d\d\b/;
 const DAY_AND_TIME = /\b20\d\d\b.*\b\d{1,2}[:.h]\d\d|\b\d{1,2}[:.h]\d\d.*\b20\d\d\b/;
 const ADDRESS = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]/;
 
@@ -37,19 +42,18 @@ const valueOf = (line: string): string => bare(line.replace(HEAD_LINE, '').repla
 const bare = (subject: string): string => subject.replace(/^(?:\s*\p{L}{1,4}\s?[:：])*/u, '').trim();
 
 /**
- * Of four lines one says when and one is the subject of the answer, or two name an address. Of fewer the first two say
- * when, and from which address or the subject.
+ * One of the first two lines says who wrote it, another when, and one which address or subject. In a language that is not
+ * known here there are four lines, one with a time and one with the subject of the answer, or two with an address.
  */
 function isHead(lines: readonly string[], at: number, subject: string): boolean {
   const head = lines.slice(at, at + countHeads(lines, at));
   if (head.length < 3) return false;
   const isOf = subject !== '' && head.some((line) => valueOf(line) === subject);
-  const first = head.slice(0, 2);
-  if (first.some((line) => DAY_AND_TIME.test(line)) && (isOf || first.some((line) => ADDRESS.test(line))))
-    return true;
+  const withAddress = head.filter((line) => ADDRESS.test(line));
+  const isDated = head.some((line) => TIME.test(line) || YEAR.test(line));
+  if (head.slice(0, 2).some(isFrom) && isDated) return isOf || withAddress.length > 0 || head.some(isSubject);
   if (head.length < 4) return false;
   if (isOf) return head.some((line) => TIME.test(line));
-  const withAddress = head.filter((line) => ADDRESS.test(line));
   return withAddress.length > 1 && withAddress[0] === head[0] && DAY_AND_TIME.test(head.join(' '));
 }
 
@@ -60,7 +64,6 @@ const LEADS = [
   (line: string): boolean => /\b20\d\d\b|\b\d{1,2}[.:/]/.test(line) && line.includes('@'),
   (line: string): boolean => /@|\b20\d\d\b|\b\d{1,2}[.:/]/.test(line),
 ];
-const BRACKETED = /[<(]\s*[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]/;
 const WROTE =
   /^\s*[^<>]{1,60}<[^\s@<>]+@[^\s@<>]+> (?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev) ?:$/;
 
@@ -89,8 +92,7 @@ export function findLead(text: string, from: number): number {
 }
 
 /** Whether lines say who wrote what follows, though it has no marks. */
-const isSure = (line: string): boolean =>
-  (DAY_AND_TIME.test(line) && BRACKETED.test(line)) || WROTE.test(line);
+const isSure = (line: string): boolean => (DAY_AND_TIME.test(line) && saysWhoWrote(line)) || WROTE.test(line);
 
 /** Returns where such lines stand above a text without marks, as programs write it that quote nothing. */
 export function findUnmarked(text: string): number {

@@ -3,6 +3,8 @@ import EmailReplyParser from 'email-reply-parser';
 
 import { inTime } from '#kit/inspection/in-time.ts';
 import { findHead, findLead, findUnmarked, isBlank } from '#rooms/support/support-incoming-quoted.service.ts';
+import { HISTORY } from '#rooms/support/support-incoming-tags.service.ts';
+import { isProse, withoutOwnLeads, withoutOwnRules } from '#rooms/support/support-incoming-rules.service.ts';
 
 /** A mail's text in two: what the person wrote now, and what is folded under it. Nothing is in neither. */
 export type Divided = { message: string; rest: string };
@@ -12,9 +14,11 @@ const CLOCK_MS = 1500;
 
 /** Divides a text before what it quotes and its signature. A forwarded mail, or one that would be all rest, stays whole. */
 export function divideText(text: string, subject: string): Divided {
-  const written = text.trim();
+  const marked = text.trim();
+  const history = marked.indexOf(HISTORY);
+  const written = marked.replaceAll(HISTORY, '');
   // A text can be made so that it takes minutes.
-  const from = inTime(() => findRest(written, subject), CLOCK_MS) ?? written.length;
+  const from = inTime(() => findRest(written, subject, history), CLOCK_MS) ?? written.length;
   if (from === written.length) return { message: written, rest: '' };
   const message = withoutRules(written.slice(0, from));
   return message === ''
@@ -22,8 +26,10 @@ export function divideText(text: string, subject: string): Divided {
     : { message, rest: written.slice(message.length).trim() };
 }
 
-function findRest(text: string, subject: string): number {
-  const history = Math.min(findHead(text, subject), findUnmarked(text));
+/** `marked` is where a program marked it; -1 where none did. */
+function findRest(text: string, subject: string, marked: number): number {
+  const found = marked === -1 ? text.length : marked;
+  const history = Math.min(found, findHead(text, subject), findUnmarked(text));
   const from = findByLibrary(text.slice(0, history));
   return isForward(text, from, subject) ? text.length : findLead(text, from);
 }
@@ -46,7 +52,9 @@ const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
  */
 function findByLibrary(text: string): number {
   // A dollar sign would mean something in its replacements.
-  const fragments = new EmailReplyParser().read(joinBroken(text).replaceAll('$', '_')).getFragments();
+  const fragments = new EmailReplyParser()
+    .read(joinBroken(withoutOwnLeads(withoutOwnRules(text))).replaceAll('$', '_'))
+    .getFragments();
   let last = fragments.findLastIndex((each) => !each.isHidden());
   const end = fragments.findIndex((each, at) => at > last && (each.isQuoted() || isEnd(each.getContent())));
   last +=
@@ -66,21 +74,13 @@ function findByLibrary(text: string): number {
 /** '-- ', after which nothing is written by convention. */
 const isEnd = (content: string): boolean => content.startsWith('-- \n');
 
-/** Words that are no names, and what companies put under every mail. */
-const WORD = /(?<!\S)\p{Ll}[\p{L}’']*(?=[\s.,;:!?]|$)/gu;
-const NOTICE = /confiden|vertraulich|riservat|poufn|конфиденц|disclaimer|virus/i;
-
 const CLOSING = /^\s*(?:\S+[ \t]*){1,3}(?:\n|$)/;
 
 /**
  * Whether a paragraph under 'Regards' or a line of dashes reads as text, such as 'PS: …'. What stands under a line such
  * as 'Sent from my phone' is history.
  */
-const isWritten = (content: string): boolean =>
-  CLOSING.test(content) &&
-  content
-    .split(/\n\s*\n/)
-    .some((each) => !NOTICE.test(each) && (/[。！？]/.test(each) || (each.match(WORD)?.length ?? 0) >= 4));
+const isWritten = (content: string): boolean => CLOSING.test(content) && isProse(content);
 
 const WIDTH = 76;
 
