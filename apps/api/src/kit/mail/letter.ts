@@ -1,4 +1,5 @@
-import { html } from '#kit/events/notify.ts';
+import { escapeHtml, html } from '#kit/events/notify.ts';
+import { dirOf } from '#kit/mail/direction.ts';
 import type { Email } from '#kit/mail/mail.ts';
 
 export type Words = Pick<Email, 'kind' | 'subject'> & {
@@ -20,7 +21,7 @@ export const letterTo = (toEmail: string, { kind, subject, lead, quote, button, 
   html: [
     html`<p>Hello,</p>`,
     html`<p>${lead}</p>`,
-    ...(quote ? [html`<p>${quote}</p>`.replaceAll('\n', '<br />')] : []),
+    ...(quote ? [`<p${dirOf(quote)}>${escapeHtml(quote).replaceAll('\n', '<br />')}</p>`] : []),
     ...(button
       ? [html`<p><a href="${button.href}">${button.label}</a></p>`, html`<p>${button.href}</p>`]
       : []),

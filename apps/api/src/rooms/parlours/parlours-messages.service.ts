@@ -8,6 +8,7 @@ import { currentUser } from '#kit/access/guard.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { escapeHtml } from '#kit/events/notify.ts';
+import { dirOf } from '#kit/mail/direction.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { audit } from '#kit/records/audit.ts';
 import {
@@ -71,7 +72,7 @@ function letterOf({ name, email }: Told, { parlourId, kind, words: { subject, te
     text: `${text}\n`,
     html: text
       .split(/\n{2,}/)
-      .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br />')}</p>`)
+      .map((paragraph) => `<p${dirOf(paragraph)}>${escapeHtml(paragraph).replaceAll('\n', '<br />')}</p>`)
       .join('\n'),
     link: `/scheduler-parlour?parlour=${parlourId}`,
     ...(kind === 'cancelled' && { delaySeconds: PARLOUR_MESSAGE.undoSeconds }),

@@ -1,4 +1,5 @@
 import { markWords, safeHtml, textOfHtml } from '#kit/html.ts';
+import { dirOf } from '#kit/mail/direction.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { longDayWords } from '#kit/zone-words.ts';
 import { escapeHtml, html } from '#kit/events/notify.ts';
@@ -37,16 +38,23 @@ export function replyLetter(
   zone: string,
 ): Pick<Email, 'toName' | 'toEmail' | 'subject' | 'text' | 'html' | 'link'> {
   const to = { toName: name, toEmail: email, subject };
-  const words = `<p>${brokenLines(escapeHtml(message))}</p>`;
-  if (!answered) return { ...to, text: `${message}\n`, html: words };
+  const words = `<p${dirOf(message)}>${brokenLines(escapeHtml(message))}</p>`;
+  if (!answered) return { ...to, text: `${message}
+`, html: words };
   const lead = `On ${longDayWords(answered.createdAt, zone)}, ${answered.name} wrote:`;
   const isMail = 'text' in answered;
-  const quoted = (isMail ? answered.text : textOfHtml(answered.html)).replaceAll(/^/gm, '> ');
-  const block = isMail ? brokenLines(escapeHtml(answered.text)) : safeHtml(answered.html);
+  const text = isMail ? answered.text : textOfHtml(answered.html);
+  const block = isMail ? brokenLines(escapeHtml(text)) : safeHtml(answered.html);
   return {
     ...to,
-    text: `${message}\n\n${lead}\n${quoted}\n`,
-    html: `${words}\n${html`<p>${lead}</p>`}\n<blockquote>${block}</blockquote>`,
+    text: `${message}
+
+${lead}
+${text.replaceAll(/^/gm, '> ')}
+`,
+    html: `${words}
+${html`<p>${lead}</p>`}
+<blockquote${dirOf(text)}>${block}</blockquote>`,
     link: pathOf(answered.id),
   };
 }
