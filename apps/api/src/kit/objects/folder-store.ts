@@ -1,12 +1,12 @@
-import { access, constants, open, opendir, readdir, rmdir, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, constants, open, opendir, rmdir, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import { PARTS, bytesOfPart } from '@greenroom/contract/kit/upload-parts';
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { S3Client } from '@aws-sdk/client-s3';
 
 import { Refusal, fail } from '#kit/errors.ts';
+import { countBegunUploads } from '#kit/objects/begun-uploads.ts';
 import { codeOf, isBelow, receive, removeLeftovers, tagOf } from '#kit/objects/folder-writes.ts';
 import type { Folder } from '#kit/objects/folder-writes.ts';
 import { makeFolder } from '#kit/make-folder.ts';
@@ -45,6 +45,7 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
   timer.unref();
   let client: Promise<S3Client> | undefined;
   const { root } = folder;
+  const begin = countBegunUploads(root);
   const place = { bucket: BUCKET, region, key };
   return {
     bucket: BUCKET,
@@ -67,18 +68,12 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
       return { ...(await createPolicy(signer, BUCKET, rule)), url: `${publicUrl}/uploads` };
     },
     intake: {
-      async checkForm(fields) {
-        const grant = await checkPolicy(place, fields);
-        await checkUploads(root, grant.key);
-        return grant;
-      },
-      add: (grant, source, checkEnd) =>
-        whereWritable(() =>
-          receive(folder, writableFile(root, grant.key), source, {
-            maxBytes: grant.maxBytes,
-            isNew: true,
-            checkEnd,
-          }),
+      checkForm: (fields) => checkPolicy(place, fields),
+      add: ({ key: objectKey, maxBytes }, source, checkEnd) =>
+        begin(objectKey, () =>
+          whereWritable(() =>
+            receive(folder, writableFile(root, objectKey), source, { maxBytes, isNew: true, checkEnd }),
+          ),
         ),
     },
     async withFile(objectKey, work) {
@@ -89,16 +84,6 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
       clearInterval(timer);
     },
   };
-}
-
-/** Refuses the first part of one more upload where too many are begun and not finished. @throws bad_input */
-async function checkUploads(root: string, key: string): Promise<void> {
-  if (bytesOfPart(key) === null) return;
-  const upload = dirname(key);
-  const others = await readdir(join(root, dirname(upload))).catch((): string[] => []);
-  if (others.length >= PARTS.uploadsMax && !others.includes(basename(upload))) {
-    fail('bad_input', { msg: UPLOAD_MESSAGES.tooManyBegun });
-  }
 }
 
 /** Creates the client for the first policy, since a start doesn't need it. It only signs and makes no requests. */

@@ -5,6 +5,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
+import { PARTS } from '@greenroom/contract/kit/upload-parts';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openFolderStore } from '#kit/objects/folder-store.ts';
@@ -40,6 +42,29 @@ test('a failed write leaves only what was there before', async () => {
   await expect(store.write(KEY, broken, 'audio/mpeg')).rejects.toThrow('cut off');
   expect(readFileSync(join(dataDir, 'objects', KEY), 'utf8')).toBe('before');
   expect(growing()).toEqual([]);
+});
+
+test('takes as many uploads at once as one by one', async () => {
+  const arrival = Promise.withResolvers<void>();
+  const slow = () =>
+    Readable.from(
+      (async function* () {
+        await arrival.promise;
+        yield Buffer.from('x');
+      })(),
+    );
+  const add = (at: number, part = 1) => {
+    const key = `recordings/7/${PARTS.bytes + 1}-${at.toString(16)}-00000000/000${part}`;
+    const grant = { key, maxBytes: PARTS.bytes, signature: '' };
+    return store.intake?.add(grant, slow(), async () => undefined) ?? Promise.reject(new Error('none'));
+  };
+  const begun = Array.from({ length: PARTS.uploadsMax + 2 }, (_, at) => add(at));
+  const tooMany = { message: UPLOAD_MESSAGES.tooManyBegun };
+  for (const refused of begun.splice(PARTS.uploadsMax)) await expect(refused).rejects.toMatchObject(tooMany);
+  begun.push(add(0, 2));
+  arrival.resolve();
+  expect(await Promise.all(begun)).toHaveLength(PARTS.uploadsMax + 1);
+  await expect(add(PARTS.uploadsMax)).rejects.toMatchObject(tooMany);
 });
 
 describe('on a full disk', () => {
