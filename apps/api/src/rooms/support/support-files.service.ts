@@ -5,6 +5,7 @@ import { isPictureType } from '#kit/inspection/finding.ts';
 import type { Finding, Refusal } from '#kit/inspection/finding.ts';
 import type { Objects } from '#kit/objects/objects.ts';
 import type { NewFile } from '#rooms/support/support-files.store.ts';
+import { MAIL_CLOCKS } from '#rooms/support/support-incoming-clocks.service.ts';
 import type { MailFile } from '#rooms/support/support-incoming-content.service.ts';
 
 /** What is not shown is only ever saved: a browser is told nothing of what it may be. */
@@ -13,8 +14,6 @@ const PICTURE = /\.(?:jpe?g|png|webp)$/i;
 /** How wide a small picture is at most, in pixels. */
 const PREVIEW_WIDTH = 320;
 const PREVIEW_MAX_BYTES = 100_000;
-/** Pictures of one mail that take longer than this are refused: a mail server waits for the answer. */
-const PICTURES_MS = 45_000;
 
 const WORDS: Partial<Record<Refusal, string>> = {
   tooManyPixels: SUPPORT_MESSAGES.pictureTooLarge,
@@ -25,14 +24,15 @@ const WORDS: Partial<Record<Refusal, string>> = {
 export async function readFiles(
   objects: Pick<Objects, 'inspectPicture'>,
   files: readonly MailFile[],
+  clockMs: number = MAIL_CLOCKS.pictures,
 ): Promise<NewFile[]> {
-  const until = Date.now() + PICTURES_MS;
+  const until = performance.now() + clockMs;
   const read: NewFile[] = [];
   for (const [index, file] of files.entries()) {
     if (index >= SUPPORT.filesMax) read.push(refused(file, SUPPORT_MESSAGES.fileTooMany));
     else if (file.content.length === 0) read.push(refused(file, SUPPORT_MESSAGES.fileEmpty));
     else if (!isPicture(file)) read.push({ ...headOf(file), content: Buffer.from(file.content) });
-    else if (Date.now() > until) read.push(refused(file, SUPPORT_MESSAGES.pictureTooSlow));
+    else if (performance.now() >= until) read.push(refused(file, SUPPORT_MESSAGES.pictureTooSlow));
     else read.push(pictureOf(file, await inspect(objects, file)));
   }
   return read;

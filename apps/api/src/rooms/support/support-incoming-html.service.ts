@@ -3,11 +3,11 @@ import type { HtmlToTextOptions } from 'html-to-text';
 
 import { markDocument, textOfHtml } from '#kit/html.ts';
 import { inTime } from '#kit/inspection/in-time.ts';
+import { MAIL_CLOCKS } from '#rooms/support/support-incoming-clocks.service.ts';
 import { HISTORY, safeMailHtml, withStrikes } from '#rooms/support/support-incoming-tags.service.ts';
 
 /** A text grows with its length times this. */
 const DEPTH_MAX = 20;
-const CLOCK_MS = 1500;
 /** What newsletters and templates fill gaps with. */
 const UNSEEN = /\u200B|\u034F|\u00AD|\uFEFF/g;
 
@@ -57,9 +57,12 @@ function flatten(html: string): string {
 }
 
 /** Returns the text of a mail's HTML, with its quotations marked by `>`; `isCut`: something was taken out that could run. */
-export function textOfMailHtml(html: string): { text: string; isCut: boolean } {
+export function textOfMailHtml(
+  html: string,
+  clockMs: number = MAIL_CLOCKS.library,
+): { text: string; isCut: boolean } {
   const marked = markDocument(html);
   const safe = flatten(safeMailHtml(marked.html));
-  const text = inTime(() => convert(safe, OPTIONS), CLOCK_MS) ?? textOfHtml(marked.html);
+  const text = inTime(() => convert(safe, OPTIONS), clockMs) ?? textOfHtml(marked.html);
   return { text: withStrikes(text).replaceAll(UNSEEN, '').replaceAll('\u00A0', ' '), isCut: marked.isCut };
 }

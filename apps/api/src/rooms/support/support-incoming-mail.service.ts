@@ -2,6 +2,7 @@ import { MB, openPool } from '#kit/inspection/pool.ts';
 import type { PoolLimits } from '#kit/inspection/pool.ts';
 import type { MailBody } from '#rooms/support/support-incoming-body.service.ts';
 import type { Bounce } from '#rooms/support/support-incoming-bounce.service.ts';
+import { MAIL_CLOCKS } from '#rooms/support/support-incoming-clocks.service.ts';
 import type { MailHead } from '#rooms/support/support-incoming-head.service.ts';
 import type { Reaction } from '#rooms/support/support-incoming-reaction.service.ts';
 
@@ -30,8 +31,8 @@ export type MailReader = {
 const HEAD_MAX_BYTES = 64 * 1024;
 /** A mail of 10 MB with attachments takes a second and 60 MB; one of line breaks alone 10 s and gigabytes. */
 const LIMITS: PoolLimits = {
-  cpuMs: 6000,
-  clockMs: 15_000,
+  cpuMs: MAIL_CLOCKS.cpu,
+  clockMs: MAIL_CLOCKS.reading,
   memoryBytes: 384 * MB,
   heapMb: 192,
   processes: 2,

@@ -2,6 +2,7 @@ import EmailForwardParser from 'email-forward-parser';
 import EmailReplyParser from 'email-reply-parser';
 
 import { inTime } from '#kit/inspection/in-time.ts';
+import { MAIL_CLOCKS } from '#rooms/support/support-incoming-clocks.service.ts';
 import { findHead, findLead, findUnmarked, isBlank } from '#rooms/support/support-incoming-quoted.service.ts';
 import { HISTORY } from '#rooms/support/support-incoming-tags.service.ts';
 import { isProse, withoutOwnLeads, withoutOwnRules } from '#rooms/support/support-incoming-rules.service.ts';
@@ -9,16 +10,13 @@ import { isProse, withoutOwnLeads, withoutOwnRules } from '#rooms/support/suppor
 /** A mail's text in two: what the person wrote now, and what is folded under it. Nothing is in neither. */
 export type Divided = { message: string; rest: string };
 
-/** How long the expressions of the libraries may take for one text; most take a millisecond. */
-const CLOCK_MS = 1500;
-
 /** Divides a text before what it quotes and its signature. A forwarded mail, or one that would be all rest, stays whole. */
-export function divideText(text: string, subject: string): Divided {
+export function divideText(text: string, subject: string, clockMs: number = MAIL_CLOCKS.library): Divided {
   const marked = text.trim();
   const history = marked.indexOf(HISTORY);
   const written = marked.replaceAll(HISTORY, '');
   // A text can be made so that it takes minutes.
-  const from = inTime(() => findRest(written, subject, history), CLOCK_MS) ?? written.length;
+  const from = inTime(() => findRest(written, subject, history), clockMs) ?? written.length;
   if (from === written.length) return { message: written, rest: '' };
   const message = withoutRules(written.slice(0, from));
   return message === ''
