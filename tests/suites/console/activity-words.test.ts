@@ -62,9 +62,6 @@ describe('a change by an admin reads as', () => {
     ['deactivated this person', statusSet(true, false)],
     ['activated this person', statusSet(false, true)],
     ['brought an answer to this message', ofMail({ incoming: 1 })],
-    [
-      'said that a reply to this message could not be delivered',
-    ],
     ['brought a reaction to a reply to this message', ofMail({ reply: 1, reaction: '👍' })],
     ['brought a mail about this message', ofMail()],
     ['deleted this person', entry('users.remove', { before: { name: 'Nina' } })],

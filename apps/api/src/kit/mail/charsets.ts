@@ -63,6 +63,10 @@ const isClearlyUtf8 = (text: string): boolean =>
 
 const byWindows: Decode = (bytes) => new TextDecoder('windows-1252').decode(bytes);
 
+/** Returns the likelier of what bytes say as UTF-8, if they can be, and in a charset of Asia. */
+const asiaOr = (utf8: string | null, text: string): string =>
+  utf8 !== null && (isClearlyUtf8(utf8) || countIn(text, LOST) > 0) ? utf8 : text;
+
 /** Returns the text of bytes whose charset may be missing, unknown or wrong. */
 export function decodeText(bytes: Uint8Array, charset = ''): string {
   const label = charset
@@ -73,9 +77,7 @@ export function decodeText(bytes: Uint8Array, charset = ''): string {
   const known = decoderOf(name);
   const utf8 = readUtf8(bytes);
   if (known !== null && name !== 'utf-8' && !ONE_BYTE.test(name)) {
-    const text = known(bytes);
-    if (utf8 === null || /^utf-?16|^ucs/.test(name)) return text;
-    return isClearlyUtf8(utf8) || countIn(text, LOST) > 0 ? utf8 : text;
+    return /^utf-?16|^ucs/.test(name) ? known(bytes) : asiaOr(utf8, known(bytes));
   }
   if (isJapanese(bytes, utf8)) return new TextDecoder('iso-2022-jp').decode(bytes);
   if (utf8 !== null) return utf8;

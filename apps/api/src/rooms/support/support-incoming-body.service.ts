@@ -35,7 +35,10 @@ const nameOf = ({ name, type }: MailFile): string =>
 
 /** Returns the files with their names; of very many, how many more there are. */
 function namedOf(all: readonly MailFile[]): MailFile[] {
-  const files = all.slice(0, ATTACHMENTS_MAX).map((file) => ({ ...file, name: nameOf(file) }));
+  const files = all.slice(0, ATTACHMENTS_MAX).map((file): MailFile => {
+    const { type, content } = file;
+    return { name: nameOf(file), type, content };
+  });
   const more = all.length - files.length;
   if (more === 0) return files;
   return [...files, { name: `and ${more} more`, type: '', content: new Uint8Array() }];

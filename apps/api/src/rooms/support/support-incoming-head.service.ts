@@ -57,14 +57,9 @@ export async function readHead(raw: Buffer): Promise<MailHead | null> {
     email.headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.trim());
   const delivered = valuesOf(...DELIVERED).flatMap((value) => addressesOf(addressParser(value)));
   const sender = inAscii(lineOf(addressesOf(email.from ? [email.from] : [])[0] ?? '', 254));
-  const [type = ''] = valuesOf('content-type');
   const named = addressesOf([...(email.to ?? []), ...(email.cc ?? [])]);
   return {
-    isReport:
-      (/^multipart\/report\b/i.test(type) &&
-        !/\breport-type="?(?!(?:global-)?delivery-status)\w/i.test(type)) ||
-      valuesOf('x-failed-recipients').length > 0 ||
-      DAEMON.test(sender),
+    isReport: isReport(valuesOf) || DAEMON.test(sender),
     mailId: lineOf(email.messageId ?? '', 998),
     date: lineOf(valuesOf('date').join(), 254),
     sender,
@@ -80,6 +75,13 @@ function inAscii(address: string): string {
   const [, name = '', domain = ''] = /^(.*)@([^@]*)$/.exec(address) ?? [];
   const ascii = /[^\0-\u007F]/.test(domain) ? domainToASCII(domain) : '';
   return ascii === '' ? address : `${name}@${ascii}`;
+}
+
+/** @source RFC 3462; Exim names in a field of its own whom it did not reach */
+function isReport(valuesOf: (...keys: string[]) => string[]): boolean {
+  const [type = ''] = valuesOf('content-type');
+  const isOther = /\breport-type="?(?!(?:global-)?delivery-status)\w/i.test(type);
+  return (/^multipart\/report\b/i.test(type) && !isOther) || valuesOf('x-failed-recipients').length > 0;
 }
 
 /** @source RFC 3834 */

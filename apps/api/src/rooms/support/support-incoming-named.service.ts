@@ -5,6 +5,8 @@ import type { MailContent, PartFile } from '#rooms/support/support-incoming-cont
 const isBlank = (text: string): boolean => text.trim() === '';
 const bare = ({ name, type, content }: PartFile): PartFile => ({ name, type, content });
 
+const isWords = ({ text }: PartFile): boolean => text !== undefined && !text.isAttached;
+
 /** Adds what a file says to the words. */
 function withWords(content: MailContent, { text: named }: PartFile): MailContent {
   const read = named?.read();
@@ -18,7 +20,6 @@ function withWords(content: MailContent, { text: named }: PartFile): MailContent
 
 /** Returns a content whose texts that have a name are its words: phones and fax gateways write `name="message.txt"`. */
 export function said(content: MailContent): MailContent {
-  const isWords = ({ text }: PartFile): boolean => text !== undefined && !text.isAttached;
   const files = content.files.filter((file) => !isWords(file));
   return content.files.filter(isWords).reduce(withWords, { ...content, files });
 }

@@ -103,8 +103,8 @@ const READ: Partial<Record<string, (part: Part) => MailContent>> = {
 };
 
 function namedOf(part: Part, read: (part: Part) => MailContent): PartFile {
-  const isAttached = part.contentDisposition.parsed.value === 'attachment';
-  return { ...fileOf(part), text: { isAttached, read: () => read(part) } };
+  const isSure = part.contentDisposition.parsed.value === 'attachment';
+  return { ...fileOf(part), text: { isAttached: isSure, read: () => read(part) } };
 }
 
 /** Whether a part may be a file: a text with a name is one where the mail has other words. */
@@ -169,7 +169,7 @@ async function mailWithin(part: Part, within: number): Promise<MailContent> {
   };
 }
 
-const fileOf = (part: Part): MailFile => ({
+const fileOf = (part: Part): PartFile => ({
   name: part.contentDisposition.parsed.params['filename'] ?? part.contentType.parsed.params['name'] ?? '',
   type: part.contentType.parsed.value,
   content: bytesOf(part),

@@ -20,7 +20,11 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'noscript'],
   transformTags: {
-    ...{ b: 'strong', i: 'em', ins: 'u', menu: 'ul', dir: 'ul' },
+    b: 'strong',
+    i: 'em',
+    ins: 'u',
+    menu: 'ul',
+    dir: 'ul',
     div: (tagName, attribs) => ({ tagName, attribs: isHistory(attribs) ? { class: 'history' } : {} }),
   },
 };

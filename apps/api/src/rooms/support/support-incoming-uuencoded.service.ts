@@ -21,22 +21,32 @@ function bytesOfSigns(line: string): Buffer | null {
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 const bytesOfBase64 = (line: string): Buffer | null =>
-  /^[A-Za-z\d+/]+={0,2}$/.test(line) ? Buffer.from(line, 'base64') : null;
+  /^[A-Za-z\d+/]+={0,2}[ \t]*$/.test(line) ? Buffer.from(line, 'base64') : null;
+
+/** Reads lines as long as they have bytes, or are empty. `to` is the line after them. */
+function piecesFrom(
+  lines: readonly string[],
+  from: number,
+  bytesOf: (line: string) => Buffer | null,
+): { pieces: Buffer[]; to: number } {
+  const pieces: Buffer[] = [];
+  let to = from;
+  for (; to < lines.length; to += 1) {
+    const line = lines[to] ?? '';
+    const piece = bytesOf(line);
+    if (piece) pieces.push(piece);
+    else if (line !== '') break;
+  }
+  return { pieces, to };
+}
 
 /** Reads the file that begins in a line, and the line after it; null where none does. */
 function fileAt(lines: readonly string[], from: number): { file: MailFile; to: number } | null {
   const [begin, base64, name = ''] = BEGIN.exec(lines[from] ?? '') ?? [];
   if (begin === undefined) return null;
   const end = base64 ? '====' : 'end';
-  const pieces: Buffer[] = [];
-  let to = from + 1;
-  for (; to < lines.length && lines[to]?.trimEnd() !== end; to += 1) {
-    const line = lines[to] ?? '';
-    const piece = base64 ? bytesOfBase64(line.trimEnd()) : bytesOfSigns(line);
-    if (piece) pieces.push(piece);
-    else if (line !== '') break;
-  }
-  const isWhole = to < lines.length && lines[to]?.trimEnd() === end;
+  const { pieces, to } = piecesFrom(lines, from + 1, base64 ? bytesOfBase64 : bytesOfSigns);
+  const isWhole = lines[to]?.trimEnd() === end;
   // Words may begin so: what has no end has a full line at least.
   if (pieces.length === 0 || (!isWhole && pieces[0]?.length !== FULL)) return null;
   const file = { name: inUtf8(name), type: 'application/octet-stream', content: Buffer.concat(pieces) };
