@@ -112,12 +112,20 @@ describe('the support desk', () => {
     const { rows } = await stage.db.$client.query<{ to: string }>(
       'select reply_to as "to" from mails order by id desc limit 1',
     );
-    const sent = await fetch(`${stage.address}/api/v1/inbound-mail`, {
-      method: 'POST',
-      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
-      body: `From: nina@stage.example\r\nTo: ${rows[0]?.to}\r\n\r\nIt works now.\r\n\r\n> Try again, please.\r\n`,
-    });
-    expect(await sent.json()).toEqual({ data: { isKept: true } });
+    const bring = async (mail: string): Promise<unknown> => {
+      const sent = await fetch(`${stage.address}/api/v1/inbound-mail`, {
+        method: 'POST',
+        headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
+        body: `From: nina@stage.example\r\nTo: ${rows[0]?.to}\r\n${mail}`,
+      });
+      return sent.json();
+    };
+    const reaction = 'Content-Type: text/vnd.google.email-reaction+json\r\n\r\n{"emoji":"👍","version":1}';
+    expect(await bring(reaction)).toEqual({ data: { isKept: true } });
+    await replies(page).getByText('Reacted by email: 👍').waitFor();
+    expect(await badge(page).innerText()).toBe('Support');
+    const answered = '\r\nIt works now.\r\n\r\n> Try again, please.\r\n';
+    expect(await bring(answered)).toEqual({ data: { isKept: true } });
     const answer = page.getByRole('article', { name: 'Answer by Nina Simonetti' });
     await answer.getByText('It works now.', { exact: true }).waitFor();
     await page.getByText('An answer has arrived. 1 answer in all.').waitFor();
