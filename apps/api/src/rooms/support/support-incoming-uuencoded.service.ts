@@ -1,6 +1,6 @@
 import type { MailFile } from '#rooms/support/support-incoming-content.service.ts';
 
-const BEGIN = /^begin(-base64)? [0-7]{3,4} (.+?)\s*$/;
+const BEGIN = /^begin(-base64)? [0-7]{3,4} (\S.*)$/;
 /** Bytes of a full line. */
 const FULL = 45;
 const SPACE = 0x20;
@@ -53,7 +53,7 @@ function fileAt(lines: readonly string[], from: number): { file: MailFile; to: n
   return { file, to: isWhole ? to + 1 : to };
 }
 
-const inUtf8 = (text: string): string => Buffer.from(text, 'latin1').toString();
+const inUtf8 = (text: string): string => Buffer.from(text, 'latin1').toString().trim();
 
 /** Takes the files out of a text that old programs write into it: 'begin 644 photo.jpg', lines of signs, 'end'. */
 export function takeUuencoded(bytes: Uint8Array): { rest: Uint8Array; files: MailFile[] } {

@@ -115,6 +115,7 @@ describe('a reply', () => {
       undoUntil: expect.any(String),
       copied: [],
       files: [],
+      reactions: [],
     });
     const undoMs = Date.parse(made.undoUntil ?? '') - Date.parse(made.createdAt);
     expect(undoMs).toBe(SUPPORT.undoSeconds * 1000);
