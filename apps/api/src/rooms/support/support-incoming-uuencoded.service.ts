@@ -11,11 +11,9 @@ function bytesOfSigns(line: string): Buffer | null {
   const groups = Math.ceil(length / 3);
   // Some programs add a checksum.
   if (!/^[ -`]+$/.test(line) || length > FULL || line.length > groups * 4 + 2) return null;
-  const padded = line.padEnd(groups * 4 + 1, ' ');
-  const bytes = Buffer.from(
-    padded.slice(1).replaceAll(/[ -`]/g, (sign) => BASE64[(sign.charCodeAt(0) - SPACE) & 63] ?? ''),
-    'base64',
-  );
+  const codes = Buffer.from(line.padEnd(groups * 4 + 1, ' ').slice(1), 'latin1');
+  for (const [at, code] of codes.entries()) codes[at] = BASE64.charCodeAt((code - SPACE) & 63);
+  const bytes = Buffer.from(codes.toString('latin1'), 'base64');
   return bytes.subarray(0, length);
 }
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
