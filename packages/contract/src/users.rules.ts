@@ -28,4 +28,7 @@ export const USER_MESSAGES = {
   erased: 'The person was erased.',
   otherAddress: 'This is not the address of this person.',
   restored: 'User restored successfully!',
+  /** Kept with votes that are set aside without a reason. */
+  votesNote: 'The account was deactivated.',
+  votesWith: 'Votes are set aside with a deactivation, and count again with an activation.',
 } as const;

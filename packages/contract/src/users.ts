@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { added } from './kit/added.ts';
+import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { MEASURE_KINDS } from './kit/measures.ts';
@@ -70,6 +70,14 @@ const Refs = answer(z.array(NamedRef));
 /** How many, with the titles of the first few. */
 const Touched = z.object({ count: z.int().min(0), titles: z.array(z.string()) });
 
+/** What becomes of the votes of people in the contest, in the same change. Both need `contest.change`. */
+const Votes = {
+  /** With a deactivation: they are set aside. */
+  votes_aside: addedInput('contest', z.boolean().optional()),
+  /** With an activation: those count again that were set aside as votes of deactivated people, or by the change with this id. */
+  votes_again: addedInput('contest', z.union([z.literal('all'), Id]).optional()),
+};
+
 /** @source spec 7 Users and reference data */
 export const usersCalls = {
   'users.list': call('users.list', {
@@ -105,6 +113,8 @@ export const usersCalls = {
         podcasts: Touched,
         /** Their votes for songs in the contest that count. */
         votes: added('contest', z.int()),
+        /** Those that were set aside as votes of deactivated people, and count again with `votes_again`. */
+        votesAside: added('contest', z.int()),
       }),
     ),
   }),
@@ -118,8 +128,15 @@ export const usersCalls = {
   'users.setActive': call('users.setActive', {
     summary: 'Activate or deactivate a person; deactivating ends their sessions',
     params: IdParam,
-    body: z.strictObject({ active: z.boolean() }),
-    output: answerWithMsg(z.object({ id: Id, active: z.boolean() })),
+    body: z.strictObject({ active: z.boolean(), ...Votes }),
+    output: answerWithMsg(
+      z.object({
+        id: Id,
+        active: z.boolean(),
+        /** Names the votes that were set aside with this change, for `votes_again`; null when there were none. */
+        votes_aside: added('contest', Id.nullable()),
+      }),
+    ),
     errors: ['not_found'],
   }),
   'users.remove': call('users.remove', {
@@ -138,6 +155,7 @@ export const usersCalls = {
     body: bulkBody(
       ['activate', 'deactivate', 'feature', 'unfeature', 'remove'],
       withRange(z.strictObject(filterOf(USER_LIST))),
+      Votes,
     ),
     output: BulkAnswer,
     errors: ['conflict'],

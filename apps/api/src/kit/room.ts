@@ -5,6 +5,7 @@ import type { SQL } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import type { GarbageKind } from '#kit/objects/garbage.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
+import type { Balloting } from '#kit/records/ballots.ts';
 import type { Correspondence } from '#kit/records/correspondence.ts';
 import type { Gate } from '#kit/records/gate.ts';
 import type { MaintenanceJob } from '#kit/records/maintenance.ts';
@@ -34,6 +35,8 @@ export type Room = {
   reported?: readonly Reportable[];
   /** How it takes measures against people. */
   measures?: Measuring;
+  /** How it sets votes of people aside. */
+  ballots?: Balloting;
   /** What it does for others with messages to the staff. */
   correspondence?: Correspondence;
   /** What it refuses and holds of what members send. */

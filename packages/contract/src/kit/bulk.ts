@@ -20,11 +20,16 @@ export const SelectionAnswer = answer(BulkSelection);
 /**
  * Returns the body of a change of many records: those with `ids`; all that match the list's `filter`, which must still be
  * the `expected` ones with their `fingerprint`, as the room's `getSelection` counted them; or those that an earlier
- * change, `bulk`, changed and nobody has changed since, to undo it.
+ * change, `bulk`, changed and nobody has changed since, to undo it. `more`: what the room's change takes besides.
  */
-export const bulkBody = <const A extends readonly [string, ...string[]], F extends z.ZodType>(
+export const bulkBody = <
+  const A extends readonly [string, ...string[]],
+  F extends z.ZodType,
+  M extends z.ZodRawShape = Record<never, never>,
+>(
   actions: A,
   filter: F,
+  more: M = {} as M,
 ) =>
   z
     .strictObject({
@@ -36,6 +41,7 @@ export const bulkBody = <const A extends readonly [string, ...string[]], F exten
       bulk: BulkId.optional(),
       /** Kept in each entry of the activity. */
       reason: Text(BULK.reasonMax).optional(),
+      ...more,
     })
     .refine(hasOneTarget, {
       path: ['ids'],

@@ -155,3 +155,95 @@ test('only votes of this round are set aside, and those of an earlier one change
   await countAgain(id);
   expect(await countsOf(one)).toEqual([[1, 0]]);
 });
+
+const active = (id: number, body: object) => world.call('users.setActive', { params: { id }, body });
+const many = (body: object) => world.call('users.changeMany', { body });
+const isActive = async (id: number): Promise<unknown> =>
+  (await query('select active from users where id = $1', [id]))[0]?.active;
+
+test('one person is deactivated and their votes are set aside by one call, and one call takes both back', async () => {
+  const [id = 0] = people;
+  const off = (await active(id, { active: false, votes_aside: true })).json();
+  expect(off).toEqual({
+    data: { id, active: false, votes_aside: expect.any(Number) },
+    msg: 'User deactivated successfully! 2 votes were set aside.',
+  });
+  expect([await countsOf(one, two), await isActive(id)]).toEqual([
+    [
+      [7, 1],
+      [5, 1],
+    ],
+    false,
+  ]);
+  const on = (await active(id, { active: true, votes_again: off.data.votes_aside })).json();
+  expect(on.msg).toBe('User activated successfully! 2 votes count again.');
+  expect(await countsOf(one, two)).toEqual([
+    [8, 0],
+    [6, 0],
+  ]);
+});
+
+test('a deactivation that is refused sets no votes aside, for one and for many', async () => {
+  const [id = 0, other = 0] = people;
+  const before = await entriesOf('contest.setVotersAside');
+  await query(`alter table users add constraint planted check (active or id <> ${id})`);
+  try {
+    expect((await active(id, { active: false, votes_aside: true })).statusCode).toBe(500);
+    expect((await many({ action: 'deactivate', ids: [id, other], votes_aside: true })).statusCode).toBe(500);
+  } finally {
+    await query('alter table users drop constraint planted');
+  }
+  expect(await countsOf(one, two)).toEqual([
+    [8, 0],
+    [6, 0],
+  ]);
+  expect(await entriesOf('contest.setVotersAside')).toEqual(before);
+});
+
+test('many are deactivated with their votes by one call, and Undo by the id of that change takes both back', async () => {
+  const answer = (await many({ action: 'deactivate', ids: people, votes_aside: true })).json();
+  expect(answer.msg).toBe('3 people were deactivated. 4 votes were set aside.');
+  expect(await countsOf(one, two)).toEqual([
+    [5, 3],
+    [5, 1],
+  ]);
+  const undone = (await many({ action: 'activate', bulk: answer.data.bulk })).json();
+  expect(undone.msg).toBe('3 people were activated. 4 votes count again.');
+  expect(await countsOf(one, two)).toEqual([
+    [8, 0],
+    [6, 0],
+  ]);
+});
+
+test('somebody who is let in again can have their votes counted, and those of others in the set stay aside', async () => {
+  const [id = 0] = people;
+  await many({ action: 'deactivate', ids: people, votes_aside: true });
+  const touches = await world.call('users.getTouches', { query: { ids: JSON.stringify([id]) } });
+  expect(touches.json().data).toMatchObject({ votes: 0, votesAside: 2 });
+  const on = (await active(id, { active: true, votes_again: 'all' })).json();
+  expect(on.msg).toBe('User activated successfully! 2 votes count again.');
+  expect(await countsOf(one, two)).toEqual([
+    [6, 2],
+    [6, 0],
+  ]);
+  const rest = (await many({ action: 'activate', ids: people, votes_again: 'all' })).json();
+  expect(rest.msg).toBe('2 people were activated. 2 votes count again.');
+  expect(await countsOf(one, two)).toEqual([
+    [8, 0],
+    [6, 0],
+  ]);
+  const undone = (await many({ action: 'deactivate', bulk: rest.data.bulk })).json();
+  expect(undone.msg).toBe('2 people were deactivated. 2 votes were set aside.');
+  expect(await countsOf(one)).toEqual([[6, 2]]);
+});
+
+test('votes are set aside only with a deactivation, and by who may change the contest', async () => {
+  const [id = 0] = people;
+  expect((await active(id, { active: true, votes_aside: true })).statusCode).toBe(400);
+  expect((await many({ action: 'feature', ids: [id], votes_again: 'all' })).statusCode).toBe(400);
+  await query("update admins set role = 'moderator'");
+  expect((await active(id, { active: false, votes_aside: true })).statusCode).toBe(403);
+  expect((await active(id, { active: false })).statusCode).toBe(200);
+  await query("update admins set role = 'owner'");
+  expect(await countsOf(one)).toEqual([[8, 0]]);
+});

@@ -4,6 +4,7 @@ import { forgetNetworks } from '#rooms/contest/contest-old-votes.store.ts';
 import { songsReported } from '#rooms/contest/contest-reported.store.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
 import { contestStageRoutes } from '#rooms/contest/contest-stage.routes.ts';
+import { balloting } from '#rooms/contest/contest-voters-aside.service.ts';
 import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
 import { contestRoutes } from '#rooms/contest/contest.routes.ts';
 import { songsTrash } from '#rooms/contest/contest.store.ts';
@@ -19,6 +20,7 @@ export const contestRoom: Room = {
   titles: { songs: { table: contestEntries, title: contestEntries.title, folded: contestEntries.folded } },
   trash: [songsTrash],
   reported: [songsReported],
+  ballots: balloting,
   folded: contestEntries,
   oneLine: [{ name: 'songs', table: contestEntries, columns: ['title', 'name'] }],
   objects: [

@@ -1,7 +1,7 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
-import { Flag, Int, Text } from '#kit/db/row.ts';
+import { Flag, Int, orNull, Text } from '#kit/db/row.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
 import { removeRecords } from '#kit/records/trash.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
@@ -29,6 +29,20 @@ export async function setUserFlag(
   return rows.map(({ id, title, was }) =>
     was === value ? { id, title } : { id, title, before: { [flag]: was }, after: { [flag]: value } },
   );
+}
+
+/** Finds what a change of many did to votes: the id of those that it set aside, or whether it counted some again. */
+export async function findVotesMoved(
+  tx: Tx,
+  bulk: string,
+): Promise<{ aside: number | null; isAgain: boolean } | undefined> {
+  const [found] = await rowsOf(
+    tx,
+    { aside: orNull(Int), isAgain: Flag },
+    sql`select (after ->> 'votes_aside')::bigint as aside, after ? 'votes_again' as "isAgain" from audit_entries
+        where after ->> 'bulk' = ${bulk} and kind = 'users' and action = 'users.setActive' limit 1`,
+  );
+  return found;
 }
 
 /** Removes many users with all their records, and returns them. */

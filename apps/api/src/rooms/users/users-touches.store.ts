@@ -36,10 +36,15 @@ export async function getTouches(db: Sql, ids: readonly number[]): Promise<Touch
             select from contest_partners x where x.entry_id = e.id and x.user_id = ${people})`)} as songs,
           ${touched(sql`select name as title, created_at as place from podcasts
             where deleted_at is null and user_id = ${people}`)} as podcasts,
-          (select count(*)::int from contest_votes v join contest_entries e on e.id = v.entry_id
-            where v.user_id = ${people} and e.featured and e.deleted_at is null and v.turn = e.turn and not exists (
-              select from contest_set_aside_votes a join contest_set_asides s on s.id = a.set_aside_id
-              where a.vote_id = v.id and s.lifted_at is null)) as votes`,
+          votes.count as votes, votes.aside as "votesAside"
+        from (
+          select count(*) filter (where s.kind is null)::int as count,
+            count(*) filter (where s.kind = 'people')::int as aside
+          from contest_votes v join contest_entries e on e.id = v.entry_id left join (
+              contest_set_aside_votes a join contest_set_asides s on s.id = a.set_aside_id and s.lifted_at is null
+            ) on a.vote_id = v.id
+          where v.user_id = ${people} and e.featured and e.deleted_at is null and v.turn = e.turn
+        ) votes`,
   );
   if (!found) throw new Error('a select returned nothing');
   return found;

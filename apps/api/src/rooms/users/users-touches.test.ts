@@ -40,6 +40,7 @@ test('deactivating people touches parlours to come, songs and podcasts, each cou
     songs,
     podcasts: nothing,
     votes: 0,
+    votesAside: 0,
   });
   expect(await touchesOf(host, guest)).toEqual({
     hosted: four,
@@ -48,6 +49,7 @@ test('deactivating people touches parlours to come, songs and podcasts, each cou
     songs,
     podcasts: { count: 1, titles: ['Talks'] },
     votes: 0,
+    votesAside: 0,
   });
   expect((await touchesOf((await world.addUser()).id)).hosted).toEqual(nothing);
 });

@@ -9,10 +9,10 @@ import { answerCsv } from '#kit/http/csv-answer.ts';
 import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { fail } from '#kit/errors.ts';
-import { changeMany, getSelection } from '#kit/records/bulk.ts';
+import { getSelection } from '#kit/records/bulk.ts';
 import type { Room } from '#kit/room.ts';
 import { appealsRoutes } from '#rooms/users/users-appeals.routes.ts';
-import { usersBulk } from '#rooms/users/users-bulk.service.ts';
+import { changeManyUsers, usersBulk } from '#rooms/users/users-bulk.service.ts';
 import { exportUsers } from '#rooms/users/users-export.service.ts';
 import { importUsers } from '#rooms/users/users-import.service.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
@@ -34,6 +34,8 @@ function expectReadable(request: FastifyRequest, { sort_by, plan }: Partial<User
 }
 
 export function usersRoutes(app: FastifyInstance, rooms: readonly Room[]): void {
+  const [ballots] = rooms.flatMap((room) => room.ballots ?? []);
+  if (!ballots) throw new Error('no room sets votes aside');
   profileRoutes(app);
   measuresRoutes(app);
   appealsRoutes(app, rooms);
@@ -70,9 +72,8 @@ export function usersRoutes(app: FastifyInstance, rooms: readonly Room[]): void 
     return { data, msg: body.is_check ? 'The rows were checked.' : `${added} of ${data.length} were added.` };
   });
 
-  answer(app, calls['users.setActive'], async ({ db, params, body, request }) => {
-    const msg = await setActive(db, request, params.id, body.active);
-    return { data: { id: params.id, active: body.active }, msg };
+  answer(app, calls['users.setActive'], ({ db, params, body, request }) => {
+    return setActive(db, request, ballots, { id: params.id, body });
   });
 
   answer(app, calls['users.remove'], async ({ db, params, request }) => {
@@ -90,7 +91,7 @@ export function usersRoutes(app: FastifyInstance, rooms: readonly Room[]): void 
     calls['users.changeMany'],
     ({ db, body, request }) => {
       if (body.filter) expectReadable(request, body.filter);
-      return changeMany(db, request, usersBulk, body);
+      return changeManyUsers(db, request, ballots, body);
     },
     { timeoutMs: BULK.timeoutMs },
   );

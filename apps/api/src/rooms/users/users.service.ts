@@ -1,3 +1,4 @@
+import type { Body, Output } from '@greenroom/contract';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyRequest } from 'fastify';
 
@@ -5,17 +6,25 @@ import { audit } from '#kit/records/audit.ts';
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
+import type { Balloting } from '#kit/records/ballots.ts';
 import { removeRecord } from '#kit/records/trash.ts';
+import { moveVotes, votesEntry, withVotes } from '#rooms/users/users-votes.service.ts';
 import { getUserName, setUserActive, usersTrash } from '#rooms/users/users.store.ts';
 
-/** Activates or deactivates a user; deactivating signs them out everywhere. @throws not_found */
+/**
+ * Activates or deactivates a user; deactivating signs them out everywhere. Their votes are set aside or count again with
+ * it, where that is asked.
+ * @throws not_found, forbidden, bad_input
+ */
 export async function setActive(
   db: Db,
   request: FastifyRequest,
-  id: number,
-  active: boolean,
-): Promise<string> {
-  await db.transaction(async (tx) => {
+  ballots: Balloting,
+  { id, body }: { id: number; body: Body<'users.setActive'> },
+): Promise<Output<'users.setActive'>> {
+  const { active } = body;
+  return db.transaction(async (tx) => {
+    const votes = await moveVotes(tx, request, ballots, { ids: [id], asked: body, active });
     const before = (await setUserActive(tx, id, active)) ?? fail('not_found');
     if (!active) await revokeSessions(tx, 'user', id);
     await audit(tx, request, {
@@ -23,10 +32,13 @@ export async function setActive(
       kind: 'users',
       record: id,
       before: { active: before.was },
-      after: { active },
+      after: { active, ...votesEntry(votes) },
     });
+    // The entries of many songs are told as one, and that silences this one.
+    if (votes.msg) await request.server.events.publish(tx, 'activity', { kind: 'users', record: String(id) });
+    const msg = active ? USER_MESSAGES.activated : USER_MESSAGES.deactivated;
+    return { data: { id, active, votes_aside: votes.id }, msg: withVotes(msg, votes) };
   });
-  return active ? USER_MESSAGES.activated : USER_MESSAGES.deactivated;
 }
 
 /** Removes a user with all their records, and ends their sessions. @throws not_found */

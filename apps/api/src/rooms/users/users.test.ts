@@ -29,7 +29,7 @@ describe('the status of a user', () => {
       body: { active: false },
     });
     expect(response.json()).toEqual({
-      data: { id: person.id, active: false },
+      data: { id: person.id, active: false, votes_aside: null },
       msg: USER_MESSAGES.deactivated,
     });
     expect((await post()).statusCode).toBe(401);

@@ -4,7 +4,6 @@ import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 
 import { api } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
@@ -14,8 +13,6 @@ import { listQuery } from '#kit/list/list-query.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
-import { countVotersAgain, setVotersAside } from '#rooms/contest/contest-voters-aside.queries.ts';
-import type { VotersAside } from '#rooms/contest/contest-voters-aside.queries.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, rowNameOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
@@ -62,27 +59,42 @@ function showActive(client: QueryClient, id: number, active: boolean): void {
   );
 }
 
-/** `isAside`: their votes in the contest are set aside too. `reason`: kept in the activity; '' for none. */
-type ActiveChange = { active: boolean; isAside: boolean; reason: string };
+/**
+ * `withVotes`: their votes in the contest are set aside with a deactivation, or count again with an activation. `reason`:
+ * kept in the activity; '' for none.
+ */
+type ActiveChange = { active: boolean; withVotes: boolean; reason: string };
+type Changed = { msg: string; undo: () => Promise<{ msg: string }> };
 
-const setActive = (id: number, active: boolean) =>
-  api.call('users.setActive', { params: { id: String(id) }, body: { active } });
+const votesWith = (
+  active: boolean,
+  withVotes: boolean,
+): Pick<Body<'users.setActive'>, 'votes_aside' | 'votes_again'> => {
+  if (!withVotes) return {};
+  return active ? { votes_again: 'all' } : { votes_aside: true };
+};
+
+async function setActive(id: number, { active, withVotes }: ActiveChange): Promise<Changed> {
+  const send = (body: Body<'users.setActive'>) =>
+    api.call('users.setActive', { params: { id: String(id) }, body });
+  const { msg, data } = await send({ active, ...votesWith(active, withVotes) });
+  const aside = data.votes_aside ?? null;
+  const back = aside === null ? votesWith(!active, withVotes && active) : { votes_again: aside };
+  return { msg, undo: () => send({ active: !active, ...back }) };
+}
 
 /** Whether a change of one person takes a reason: it is then made as a change of many is. */
 export const takesReason = (): boolean => has('bulk') && can('users.changeMany');
 
-async function setActiveBecause(id: number, active: boolean, reason: string): Promise<{ msg: string }> {
-  const { msg, data } = await api.call('users.changeMany', {
-    body: { action: active ? 'activate' : 'deactivate', ids: [id], reason },
-    idempotencyKey: randomName(),
-    timeoutMs: BULK.timeoutMs,
-  });
+async function setActiveBecause(id: number, { active, withVotes, reason }: ActiveChange): Promise<Changed> {
+  const send = (body: Body<'users.changeMany'>) =>
+    api.call('users.changeMany', { body, idempotencyKey: randomName(), timeoutMs: BULK.timeoutMs });
+  const action = active ? 'activate' : 'deactivate';
+  const { msg, data } = await send({ action, ids: [id], reason, ...votesWith(active, withVotes) });
   const [failed] = data.failed;
   if (failed) throw new Error(failed.why);
-  return { msg };
+  return { msg, undo: () => send({ action: active ? 'deactivate' : 'activate', bulk: data.bulk }) };
 }
-
-const withAside = (msg: string, aside: VotersAside | null): string => (aside ? `${msg} ${aside.msg}` : msg);
 
 /** Activates or deactivates; the list shows it immediately, and reverts it on refusal. The toast offers Undo. @source spec 4 User status, 8 */
 export function useSetUserActive({ id, name }: { id: number; name: string }) {
@@ -90,25 +102,20 @@ export function useSetUserActive({ id, name }: { id: number; name: string }) {
   return useMutation({
     // A second change is not lost: it is sent after the first.
     scope: { id: `users.setActive ${id}` },
-    mutationFn: async ({ active, isAside, reason }: ActiveChange) => {
-      // First: if it fails, nothing has changed, and if the rest fails, it can be sent again.
-      const aside = isAside ? await setVotersAside([id], randomName(), reason) : null;
-      const set = reason ? setActiveBecause(id, active, reason) : setActive(id, active);
-      return { msg: (await set).msg, aside };
-    },
+    mutationFn: (change: ActiveChange) =>
+      change.reason ? setActiveBecause(id, change) : setActive(id, change),
     async onMutate({ active }) {
       // A response from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: LIST });
       await client.cancelQueries({ queryKey: ['users', 'get', id] });
       showActive(client, id, active);
     },
-    onSuccess({ msg, aside }, { active }) {
+    onSuccess({ msg, undo: takeBack }) {
       const undo = async () => {
-        await countVotersAgain(aside?.data.id ?? null);
-        showToast({ kind: 'success', message: (await setActive(id, !active)).msg });
+        showToast({ kind: 'success', message: (await takeBack()).msg });
         await refresh(client);
       };
-      showToast({ kind: 'success', message: withAside(msg, aside), undo, what: name });
+      showToast({ kind: 'success', message: msg, undo, what: name });
     },
     onError(error, { active }) {
       showActive(client, id, !active);
@@ -130,24 +137,19 @@ export const useRemoveUser = () =>
   });
 
 /**
- * Changes many people of the list in the address; the toast offers Undo. `isAside`: whether the contest votes of people who
- * are deactivated are set aside too, which Undo takes back.
+ * Changes many people of the list in the address; the toast offers Undo. `withVotes`: whether their votes in the contest go
+ * with them, aside or back into the count, which Undo takes back.
  */
 export function useChangeManyUsers(
   search: UserListSearch,
-  isAside: (ids: number[]) => boolean = () => false,
+  withVotes: (action: string, ids: number[]) => boolean = () => false,
 ) {
-  /** The votes that were set aside, by the change of people that they belong to. */
-  const asides = useRef(new Map<string, number | null>());
   return useManyChange({
-    async change(body: Body<'users.changeMany'>, sending) {
-      const { action, ids, bulk: undone, reason } = body;
-      const wanted = action === 'deactivate' && ids && isAside(ids) ? ids : null;
-      if (undone !== undefined) await countVotersAgain(asides.current.get(undone) ?? null);
-      const aside = wanted && (await setVotersAside(wanted, sending.idempotencyKey, reason));
-      const answer = await api.call('users.changeMany', { body, ...sending });
-      if (aside) asides.current.set(answer.data.bulk, aside.data.id);
-      return { ...answer, msg: withAside(answer.msg, aside) };
+    change(body: Body<'users.changeMany'>, sending) {
+      const { action, ids = [] } = body;
+      const isWith = (action === 'activate' || action === 'deactivate') && withVotes(action, ids);
+      const votes = votesWith(action === 'activate', isWith);
+      return api.call('users.changeMany', { body: { ...body, ...votes }, ...sending });
     },
     getSelection: (query) => api.call('users.getSelection', { query }),
     undo: {

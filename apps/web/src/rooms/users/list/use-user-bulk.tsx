@@ -51,27 +51,20 @@ const actsOf = (): readonly BulkAct[] => [
 
 /** Returns what can be done to many people at once; undefined where the host or the role can't. */
 export function useUserBulk(search: UserListSearch): Bulk<UserRow> | undefined {
-  /** For whom it was chosen to set their votes aside. */
-  const [asideFor, setAsideFor] = useState('');
-  const many = useChangeManyUsers(search, (ids) => asideFor === ids.join(','));
+  /** For which action and whom it was chosen that their votes go with them. */
+  const [votesFor, setVotesFor] = useState('');
+  const many = useChangeManyUsers(search, (action, ids) => votesFor === `${action} ${ids.join(',')}`);
   if (!has('bulk') || !can('users.changeMany')) return undefined;
   return {
     acts: actsOf(),
     nameOf: ({ name }) => name,
     ...many,
-    renderAsked: (action, ids) =>
-      (action === 'deactivate' || action === 'remove') && (
-        <UserTouches
-          ids={ids}
-          action={action}
-          {...(action === 'deactivate' && {
-            aside: {
-              isOn: asideFor === ids.join(','),
-              onChange: (isOn) => setAsideFor(isOn ? ids.join(',') : ''),
-            },
-          })}
-        />
-      ),
+    renderAsked(action, ids) {
+      if (action !== 'activate' && action !== 'deactivate' && action !== 'remove') return false;
+      const key = `${action} ${ids.join(',')}`;
+      const aside = { isOn: votesFor === key, onChange: (isOn: boolean) => setVotesFor(isOn ? key : '') };
+      return <UserTouches ids={ids} action={action} {...(action !== 'remove' && { aside })} />;
+    },
     renderMore(target) {
       const query = selectedQueryOf(USER_LIST, search, target);
       return (

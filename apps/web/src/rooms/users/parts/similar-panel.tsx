@@ -1,16 +1,14 @@
 import { IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { can } from '#kit/can.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import type { BulkAct, BulkChange } from '#kit/list/bulk.ts';
+import type { BulkAct } from '#kit/list/bulk.ts';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { useChangeManyBulletins } from '#rooms/bulletins/bulletins.queries.ts';
 import { undoHint } from '#rooms/trash/trash.queries.ts';
 
 import { useSimilarList } from '../users-similar.queries.ts';
@@ -81,19 +79,10 @@ const actsOf = (posts: number): { deactivate: BulkAct; remove: BulkAct } => ({
 function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone: () => void }) {
   const asking = useOpening<BulkAct>();
   const [isAside, setAside] = useState(false);
-  const { onChange: changeUsers } = useChangeManyUsers({}, () => isAside);
-  const { onChange: changePosts } = useChangeManyBulletins({});
-  const posts = can('bulletins.changeMany') ? users.flatMap((user) => user.posts) : [];
+  const { onChange: changeUsers } = useChangeManyUsers({}, (action) => action === 'deactivate' && isAside);
+  const posts = users.flatMap((user) => user.posts);
   const acts = actsOf(posts.length);
   const what = formatCounted(users.length, 'person', 'people');
-
-  async function handleChange(change: BulkChange) {
-    const result = await changeUsers(change);
-    if (change.action === 'deactivate' && posts.length > 0) {
-      await changePosts({ ...change, target: { ids: posts }, key: `${change.key}-posts` });
-    }
-    return result;
-  }
 
   return (
     <>
@@ -124,10 +113,15 @@ function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone:
           count={users.length}
           asked={
             asking.what.action === 'deactivate' && (
-              <VotesAside ids={users.map(({ id }) => id)} isOn={isAside} onChange={setAside} />
+              <VotesAside
+                ids={users.map(({ id }) => id)}
+                isAgain={false}
+                isOn={isAside}
+                onChange={setAside}
+              />
             )
           }
-          onChange={handleChange}
+          onChange={changeUsers}
           onDone={onDone}
         />
       )}

@@ -45,12 +45,13 @@ type AskedProps = { user: Person; next: boolean; isOpen: boolean; times: number;
 /** The dialog, and what came of it: of a hundred rows, one has been asked. */
 function Asked({ user, next, isOpen, times, onClose }: AskedProps) {
   const { mutate, isPending, isError } = useSetUserActive(user);
-  const [isAside, setAside] = useState(false);
+  /** Whether their votes go with them: aside, or back into the count. */
+  const [withVotes, setWithVotes] = useState(false);
   const [reason, setReason] = useState('');
   const [answered, setAnswered] = useState(times);
   if (answered !== times) {
     setAnswered(times);
-    setAside(false);
+    setWithVotes(false);
     setReason('');
   }
 
@@ -65,15 +66,17 @@ function Asked({ user, next, isOpen, times, onClose }: AskedProps) {
         onClose={onClose}
         title={`${verb} user`}
         confirmText={`Yes, ${verb.toLowerCase()}`}
-        onConfirm={async () => mutate({ active: next, isAside: !next && isAside, reason: reason.trim() })}
+        onConfirm={async () => mutate({ active: next, withVotes, reason: reason.trim() })}
       >
         <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
           {user.name}
         </strong>{' '}
         ({user.email}) {next ? ON_ACTIVATE : ON_DEACTIVATE}
-        {!next && (
-          <UserTouches ids={[user.id]} action="deactivate" aside={{ isOn: isAside, onChange: setAside }} />
-        )}
+        <UserTouches
+          ids={[user.id]}
+          action={next ? 'activate' : 'deactivate'}
+          aside={{ isOn: withVotes, onChange: setWithVotes }}
+        />
         {takesReason() && (
           <TextField
             className="mt-4 text-ink"

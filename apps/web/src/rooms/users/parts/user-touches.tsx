@@ -11,20 +11,22 @@ const Lines = lazyPart<TouchesLinesProps & Closing>(
 );
 const Aside = lazyPart<VotesAsideProps & Closing>(async () => (await import('./votes-aside.tsx')).VotesAside);
 
-type UserTouchesProps = TouchesLinesProps & {
-  /** Whether their votes are to be set aside with them, where that is offered. */
+type UserTouchesProps = {
+  ids: readonly number[];
+  action: TouchesLinesProps['action'] | 'activate';
+  /** Whether their votes are to be set aside with them, or to count again, where that is offered. */
   aside?: Pick<VotesAsideProps, 'isOn' | 'onChange'>;
 };
 
-/** Says in a confirmation what it touches to deactivate or delete people. Loaded with the first one. */
-export function UserTouches({ aside, ...what }: UserTouchesProps) {
+/** Says in a confirmation what it touches to deactivate, activate or delete people. Loaded with the first one. */
+export function UserTouches({ ids, action, aside }: UserTouchesProps) {
   const [isMissing, setMissing] = useState(false);
   const onClose = () => setMissing(true);
   if (isMissing) return null;
   return (
     <>
-      <Lines {...what} onClose={onClose} />
-      {aside && <Aside ids={what.ids} {...aside} onClose={onClose} />}
+      {action !== 'activate' && <Lines ids={ids} action={action} onClose={onClose} />}
+      {aside && <Aside ids={ids} isAgain={action === 'activate'} {...aside} onClose={onClose} />}
     </>
   );
 }

@@ -4,11 +4,18 @@ import { formatCounted } from '#kit/format.ts';
 
 import { useTouches } from '../users-touches.queries.ts';
 
-export type VotesAsideProps = { ids: readonly number[]; isOn: boolean; onChange: (isOn: boolean) => void };
+export type VotesAsideProps = {
+  ids: readonly number[];
+  /** Whether they are let in again: then it is about the votes that were set aside. */
+  isAgain: boolean;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
 
-/** Offers to set the contest votes of people aside who are deactivated; nothing where they have none that count. */
-export function VotesAside({ ids, isOn, onChange }: VotesAsideProps) {
-  const votes = useTouches(ids).data?.votes ?? 0;
+/** Offers to set the contest votes of people aside who are deactivated, or to count them again; nothing where there are none. */
+export function VotesAside({ ids, isAgain, isOn, onChange }: VotesAsideProps) {
+  const touches = useTouches(ids).data;
+  const votes = (isAgain ? touches?.votesAside : touches?.votes) ?? 0;
   if (votes === 0 || !has('contest') || !can('contest.setVotersAside')) return null;
   return (
     <label className="mt-3 flex min-h-control cursor-pointer items-center gap-2 font-medium text-ink">
@@ -18,7 +25,9 @@ export function VotesAside({ ids, isOn, onChange }: VotesAsideProps) {
         checked={isOn}
         onChange={(change) => onChange(change.currentTarget.checked)}
       />
-      Set {formatCounted(votes, 'vote', 'votes')} of theirs in the contest aside
+      {isAgain
+        ? `Count ${formatCounted(votes, 'vote', 'votes')} of theirs in the contest again`
+        : `Set ${formatCounted(votes, 'vote', 'votes')} of theirs in the contest aside`}
     </label>
   );
 }
