@@ -6,6 +6,7 @@ export type Query = Record<string, string>;
 export type Form = {
   name: string;
   call: CallName;
+  params?: Record<string, number>;
   query?: Query;
   body?: object;
   count?: string;

@@ -128,7 +128,7 @@ export function totalIn(body: string): number | null {
 
 /** Makes a form's call on the kept connection. Resolves with the whole body. */
 export function send({ address, session }: Greenroom, agent: Agent, form: Form): Promise<string> {
-  return ask(address + urlOf(wire[form.call], undefined, form.query), {
+  return ask(address + urlOf(wire[form.call], form.params, form.query), {
     agent,
     method: wire[form.call].method,
     headers: { 'x-api-key': API_KEY, authorization: `Bearer ${session.token}` },

@@ -31,6 +31,8 @@ const middle = (people: number, each: number): string => String(Math.max(1, Math
 /** Returns variants of the lists besides people: the first and the middle page, what matches few, and what matches nearly all. */
 export function roomFormsOf(people: number): Form[] {
   return [
+    // The author of one of the posts, which are all alike.
+    { name: 'users.listSimilar', call: 'users.listSimilar', params: { id: 1 + (7919 % people) } },
     ...of('bulletins.list', [
       ['newest', {}, present('bulletins')],
       ['page in the middle', { page: middle(people, 10) }, present('bulletins')],

@@ -28,9 +28,9 @@ const NAMED = new Map([
 
 /** Returns the calls that read, with their words. */
 export function readsOf(people: number, token: string): [string, Made][] {
-  return formsOf(people).flatMap(({ name, call, query, body }) => {
+  return formsOf(people).flatMap(({ name, call, params, query, body }) => {
     const title = NAMED.get(name);
-    const path = urlOf(wire[call], undefined, query);
+    const path = urlOf(wire[call], params, query);
     return title ? [[title, { method: wire[call].method, path, token, ...(body && { body }) }]] : [];
   });
 }

@@ -8,6 +8,8 @@ export const SIMILAR = {
   most: 500,
   /** How alike the words of two posts are, from 0 to 1. */
   alike: 0.5,
+  /** How many posts are compared letter by letter, of those with less than half of their words in the same places. */
+  compared: 300,
   /** Shorter posts have too few words to compare. */
   lettersMin: 12,
   minutesApart: 30,

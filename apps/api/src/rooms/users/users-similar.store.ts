@@ -6,6 +6,7 @@ import type { Db } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
+import { marksOf } from '#rooms/bulletins/bulletins.table.ts';
 
 /** Mail domains that say nothing about who has an address there. */
 const COMMON = [
@@ -42,10 +43,29 @@ const stepsOf = (id: number, post: number | undefined): SQL => sql`
     select id, created_at, split_part(email, '@', 2) as domain from users where id = ${id} and deleted_at is null
   ),
   post as materialized (
-    select lower(b.title || ' ' || b.description) as words, b.created_at
+    select b.id, lower(b.title || ' ' || b.description) as words, b.created_at,
+      ${marksOf(sql`b.title`, sql`b.description`)} as marks
     from bulletins b join person p on p.id = b.user_id
     where b.deleted_at is null and (${post ?? null}::bigint is null or b.id = ${post ?? null}::bigint)
     order by b.created_at desc limit 5
+  ),
+  mark as materialized (
+    select min(id) as post, mark from post cross join lateral unnest(marks) as mark
+    where length(words) >= ${SIMILAR.lettersMin} group by mark
+  ),
+  sharing as materialized (
+    select o.id, m.post, count(*) as shared from mark m cross join lateral (
+      select o.id from bulletins o
+      where ${marksOf(sql`o.title`, sql`o.description`)} @> array[m.mark] and o.deleted_at is null ${MOST}
+    ) o group by o.id, m.post
+  ),
+  best as materialized (
+    select distinct on (s.id) s.id, s.post, s.shared, s.shared * 2 >= cardinality(p.marks) as is_alike
+    from sharing s join post p on p.id = s.post order by s.id, s.shared desc
+  ),
+  candidate as materialized (
+    select id, post, is_alike from best where is_alike
+    union all (select id, post, is_alike from best where not is_alike order by shared desc limit ${SIMILAR.compared})
   ),
   origin as materialized (
     select e.created_at, ${networkOf(sql`e.ip`)} as network from person p join audit_entries e
@@ -59,10 +79,8 @@ const stepsOf = (id: number, post: number | undefined): SQL => sql`
     ) u where p.domain <> all (${sql.param(COMMON)}::text[])
   ),
   sign as (
-    (select b.user_id, 'words' as name from post cross join lateral (
-       select o.user_id from bulletins o
-       where lower(o.title || ' ' || o.description) % post.words and o.deleted_at is null ${MOST}
-     ) b where length(post.words) >= ${SIMILAR.lettersMin})
+    (select o.user_id, 'words' as name from candidate c join post on post.id = c.post join bulletins o on o.id = c.id
+       where c.is_alike or similarity(lower(o.title || ' ' || o.description), post.words) >= ${SIMILAR.alike})
     union (select u.id, 'hour' from person p join users u
        on u.created_at between p.created_at - ${NEAR} and p.created_at + ${NEAR} and u.deleted_at is null ${MOST})
     union (select b.user_id, 'hour' from post join bulletins b
@@ -87,12 +105,10 @@ export async function listSimilar(
   post: number | undefined,
   mediaUrl: string,
 ): Promise<SimilarUser[] | null> {
-  const rows = await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR.alike)}, true)`);
-    return rowsOf(
-      tx,
-      SimilarUser,
-      sql`with ${stepsOf(id, post)}
+  const rows = await rowsOf(
+    db,
+    SimilarUser,
+    sql`with ${stepsOf(id, post)}
           select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url, u.active,
             ${iso(sql`u.created_at`)} as "createdAt",
             coalesce(h.signs || case when u.email_verified_at is null then array['unverified'] else '{}'::text[] end, '{}') as signs,
@@ -102,7 +118,6 @@ export async function listSimilar(
           from (select id, null::text[] as signs, null as likely from person union all table hit) h join users u using (id)
           where u.deleted_at is null and (u.id = ${id} or u.total_spent_cents = 0)
           order by u.id <> ${id}, h.likely desc, cardinality(h.signs) desc, u.id ${MOST}`,
-    );
-  });
+  );
   return rows.length === 0 ? null : rows;
 }
