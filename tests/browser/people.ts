@@ -46,10 +46,10 @@ export async function addPeople(db: Db, people: readonly NewPerson[]): Promise<n
 }
 
 /** Inserts `count` people named 'Guest 0001' and on, spread over a year, towns, talents and spending; every tenth is featured. */
-export async function addCrowd(db: Db, count: number): Promise<void> {
+export async function addCrowd(db: Db, count: number, name = 'Guest'): Promise<void> {
   await db.execute(sql`
     insert into users (name, email, city, state, zipcode, role_ids, featured, created_at)
-    select 'Guest ' || to_char(n, 'FM0000'), 'guest' || n || '@example.com',
+    select ${`${name} `}::text || to_char(n, 'FM0000'), lower(${name}::text) || n || '@example.com',
       (array['Austin', 'Boston', 'Chicago', 'Denver'])[n % 4 + 1], (array['TX', 'MA', 'IL', 'CO'])[n % 4 + 1],
       to_char(10000 + n, 'FM00000'), array[n % 5 + 1]::smallint[], n % 10 = 0,
       now() - make_interval(hours => (n * 2.5)::int)

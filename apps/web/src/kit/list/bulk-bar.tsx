@@ -22,6 +22,8 @@ export type BulkBarProps = {
   counted: readonly [one: string, many: string];
   /** How many rows match the list. */
   total: number;
+  /** Whether more match: a search stops counting at `total`. */
+  hasMore: boolean;
   onClose: () => void;
 };
 
@@ -38,20 +40,23 @@ function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
 }
 
 /** The bar below a list: how many rows are selected, and what can be done to them. */
-export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarProps) {
+export function BulkBar({ bulk, selection, counted, total, hasMore, onClose }: BulkBarProps) {
   const { count, all, names } = selection;
   const asking = useOpening<BulkAct>();
   const target: BulkTarget =
     all === null ? { ids: [...names.keys()] } : { expected: all.count, fingerprint: all.fingerprint };
   const wasRefused = useRef(false);
   const [isCounting, setCounting] = useState(false);
+  /** The total of the list of which the server counted too many. */
+  const [tooManyOf, setTooManyOf] = useState<number>();
+  const isTooMany = hasMore || total > BULK.rowsMax || total === tooManyOf;
 
   async function handleSelectAll(): Promise<void> {
     setCounting(true);
     try {
       const found = await bulk.getSelection();
-      // Above the limit the server stops counting; the list still knows how many there are.
-      selection.selectAll(found.count > BULK.rowsMax ? { ...found, count: total } : found);
+      if (found.count > BULK.rowsMax) setTooManyOf(total);
+      else selection.selectAll(found);
     } catch (error) {
       showFailure(error);
     } finally {
@@ -89,7 +94,12 @@ export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarPro
       className="sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised py-2 ps-4 pe-2 shadow-float max-sm:bottom-2 max-sm:w-full max-sm:justify-between"
     >
       <output className="font-medium">{formatCount(count)} selected</output>
-      {(all === null ? total > count : total > 0 && total !== all.count) && (
+      {isTooMany && all === null && (
+        <span className="text-13">
+          More than {formatCount(BULK.rowsMax)} match. Narrow the search to select all.
+        </span>
+      )}
+      {!isTooMany && (all === null ? total > count : total > 0 && total !== all.count) && (
         <Button look="subtle" size="small" isBusy={isCounting} onClick={() => void handleSelectAll()}>
           Select all {formatCount(total)} that match
         </Button>

@@ -98,6 +98,7 @@ export function ListPage<Row>(given: ListPageProps<Row>) {
           selection={selection}
           counted={counted}
           total={total ?? 0}
+          hasMore={props.answer.data?.hasMore === true}
           onClose={selection.clear}
         />
       )}
