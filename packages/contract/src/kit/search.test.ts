@@ -14,6 +14,8 @@ test.each([
   ['Smith–Jones', ['smith', 'jones']],
   ["o'neil", ['oneil']],
   [' - ', []],
+  ['-M-', [' m ']],
+  ['-M', ['m']],
 ])('looks for %j as %j', (search, words) => {
   expect(wordsOf(search).toSorted()).toEqual(
     words.filter((word) => !words.some((other) => other !== word && other.includes(word))).toSorted(),
@@ -28,6 +30,8 @@ test.each([
   ['王', 3, false],
   ['dj', 2, true],
   ['', 2, false],
+  ['-M-', 3, true],
+  ['M', 3, false],
 ])('%j is enough for a search of %i letters: %s', (search, least, enough) => {
   expect(isEnough(search, least)).toBe(enough);
 });

@@ -5,6 +5,9 @@ export const SEARCH_MOST = 10_000;
 
 /** More words narrow nothing that fewer do not. */
 const WORDS_MOST = 12;
+/** So many characters are a search, also where most of them are signs. */
+const TYPED_LEAST = 3;
+const SIGN = /[^\p{L}\p{M}\p{N}\s]/u;
 /** Scripts that are written without spaces, in which two characters are a word. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -14,7 +17,8 @@ export const isLong = (word: string, least: number): boolean =>
 
 /**
  * Returns what a search looks for, folded: each must occur. "in quotes" is a phrase, else a search is split at spaces and
- * dashes. An address is found as mail programs copy it: `"Jo Rice" <jo@example.com>,`.
+ * dashes. An address is found as mail programs copy it: `"Jo Rice" <jo@example.com>,`. Of a name of signs, such as '-M-',
+ * what is left is looked for as a word: between spaces.
  */
 export function wordsOf(search: string): string[] {
   const isMail = /<[^<>\s]+@[^<>\s]+>/u.test(search);
@@ -27,9 +31,14 @@ export function wordsOf(search: string): string[] {
     word.replace(/^[,;]+|[,;]+$/gu, ''),
   );
   const sought = [...new Set(words)].filter((word) => word !== '');
+  const isOfSigns =
+    SIGN.test(search) &&
+    search.trim().length >= TYPED_LEAST &&
+    sought.every(({ length }) => length < TYPED_LEAST);
   return sought
     .filter((word) => !sought.some((other) => other !== word && other.includes(word)))
-    .slice(0, WORDS_MOST);
+    .slice(0, WORDS_MOST)
+    .map((word) => (isOfSigns ? ` ${word} ` : word));
 }
 
 /** Returns whether a search has a word of at least so many letters, without which it is not made. */
@@ -38,6 +47,6 @@ export const isEnough = (search: string, least: number): boolean =>
 
 /** Returns whether a text has each word of a search, as the server finds it: for lists that are loaded whole. */
 export function hasWords(text: string, search: string): boolean {
-  const folded = fold(text);
+  const folded = ` ${fold(text)} `;
   return wordsOf(search).every((word) => folded.includes(word));
 }

@@ -22,9 +22,16 @@ BEGIN
 END $$;
 
 -- Folded fields as searches look in them: each between spaces, so that a beginning of a word has one before it, and apart
--- from the next, so that no phrase goes from one field to another.
+-- from the next, so that no phrase goes from one field to another. A short one with signs stands there without them too:
+-- 'acdc' finds AC/DC.
 CREATE OR REPLACE FUNCTION fold_fields(VARIADIC fields text[]) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(' ' || fold(f) || ' ', E'\n' ORDER BY place), '') FROM unnest(fields) WITH ORDINALITY u (f, place)
+  SELECT coalesce(string_agg(' ' || w.folded || CASE
+      WHEN length(f) > 100 OR strpos(f, '@') > 0 OR w.plain = w.folded OR w.plain = '' THEN ' ' ELSE '  ' || w.plain || ' '
+    END, E'\n' ORDER BY place), '')
+  FROM unnest(fields) WITH ORDINALITY u (f, place), LATERAL (
+    SELECT t.folded, btrim(translate(t.folded, '!#$%&()*+,./:;<=>?@[\]^_{|}~·•', '')) AS plain
+    FROM (SELECT fold(f) AS folded OFFSET 0) t OFFSET 0
+  ) w
   WHERE f <> ''
 $$;

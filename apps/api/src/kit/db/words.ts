@@ -36,7 +36,7 @@ export const hasWords = (folded: SQL, search: string | undefined): SQL | null =>
 
 /** Returns the condition that words of a folded text begin with those of a search; null when none has so many letters. */
 export const beginWords = (folded: SQL, search: string, least: number): SQL | null =>
-  hasEach(search, least, (word) => sql`${folded} like ${`% ${likeText(word)}%`}`);
+  hasEach(search, least, (word) => sql`${folded} like ${`% ${likeText(word.trimStart())}%`}`);
 
 /** Returns whether something is searched for by less than a word of so many letters. */
 export const isShort = (search: string | undefined, least: number): boolean =>

@@ -85,9 +85,9 @@ function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
   const hasName = (folded: SQL): SQL => hasParts(folded, search, CONTEST.voterSearchMin) ?? sql`false`;
   return isLogged
     ? sql`select v.id from contest_votes v join users u on u.id = v.user_id
-          where v.entry_id = ${songId} and ${isOfRound(songId)} and u.deleted_at is null and ${hasName(sql`u.folded`)} and ${hasName(sql`fold(u.name)`)}`
+          where v.entry_id = ${songId} and ${isOfRound(songId)} and u.deleted_at is null and ${hasName(sql`u.folded`)} and ${hasName(sql`fold_fields(u.name)`)}`
     : sql`select id from contest_votes
-          where entry_id = ${songId} and ${isOfRound(songId)} and user_id is null and ${hasName(sql`fold(name)`)}`;
+          where entry_id = ${songId} and ${isOfRound(songId)} and user_id is null and ${hasName(sql`fold_fields(name)`)}`;
 }
 
 /** Selects the matches once, for the total and for the page. */

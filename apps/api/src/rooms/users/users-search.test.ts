@@ -113,3 +113,18 @@ test('needs a session, and a text of at most 200 characters', async () => {
   const long = await world.call('users.search', { query: { name: 'a'.repeat(201) } });
   expect(long.json().errors).toEqual({ name: [expect.any(String)] });
 });
+
+test.each([
+  ['-M-', '-M-'],
+  ['acdc', 'AC/DC Tribute'],
+  ['AC/DC', 'AC/DC Tribute'],
+  ['mia fan', 'M.I.A. Fan'],
+])('%s finds a name that is written with signs, in the list and in the picker', async (typed, name) => {
+  for (const each of ['-M-', 'AC/DC Tribute', 'M.I.A. Fan', 'Marc Mia Accardi']) {
+    const { rowCount } = await world.db.$client.query('select from users where name = $1', [each]);
+    if (!rowCount) await world.addUser({ name: each, email: `signs${each.length}@example.com` });
+  }
+  const list = (await world.call('users.list', { query: { search: typed } })).json();
+  expect([list.totalCounts, list.data[0]?.name]).toEqual([1, name]);
+  expect((await names(typed))[0]).toBe(name);
+});
