@@ -7,13 +7,15 @@ import { BULK } from './kit/limits.ts';
 import { CONTEST, CONTEST_MESSAGES, HINT_KINDS } from './contest.rules.ts';
 import { Press } from './contest.ts';
 
-/** The open round; all null while voting is closed. */
+/** The open round, whose fields are null while voting is closed, and whether many people share a network. */
 export const Voting = z.object({
   startedAt: Time.nullable(),
   /** When it closes by itself. */
   close_at: Time.nullable(),
   /** Who set that; null when they are not known. */
   close_set_by: z.string().nullable(),
+  /** Until when many people share a network, as in a hall; null when they don't. */
+  shared_until: added('contest', Time.nullable()),
 });
 export type Voting = z.infer<typeof Voting>;
 
@@ -55,6 +57,12 @@ export const contestStageCalls = {
     body: z.strictObject({ close_at: Time.nullable() }),
     output: answerWithMsg(Voting),
     errors: ['conflict'],
+  }),
+  'contest.setSharedNetwork': call('contest.setSharedNetwork', {
+    summary:
+      'Say that many people share a network for some hours, as in a hall with one Wi-Fi, or no longer (null): until then a network has 50 times as many votes of guests, device tokens, registrations and links by email',
+    body: z.strictObject({ hours: z.int().min(1).max(CONTEST.sharedHoursMax).nullable() }),
+    output: answerWithMsg(Voting),
   }),
   'contest.getBoard': call('contest.getBoard', {
     summary: 'How fast votes arrive for the songs in the contest, and which songs have a suspicious burst',

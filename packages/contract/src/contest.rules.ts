@@ -32,6 +32,8 @@ export const CONTEST = {
   setAsidesShown: 50,
   /** How many device tokens a network gets in an hour. */
   devicesAnHour: 60,
+  /** For how many hours at most a hall shares a network. */
+  sharedHoursMax: 12,
   /** How many networks are listed with their votes. */
   networksShown: 50,
 } as const;
@@ -69,6 +71,8 @@ export const CONTEST_MESSAGES = {
   undoTooLate: 'It is too late to undo this, or voting was changed since. Start or end voting instead.',
   closeSaved: 'The closing time was saved.',
   closeCleared: 'Voting no longer closes by itself.',
+  shared: 'Everybody in the hall can vote and register now, from one network.',
+  sharedEnded: 'The usual limits of a network hold again.',
   closePast: 'Choose a time in the future.',
   setAside: 'The votes were set aside.',
   noVotes: 'They have no votes that count.',

@@ -286,6 +286,10 @@ export const staffWire = {
   'contest.removeSongs': endpoint('POST', '/admin/song_contest/delete-songs', 'contest.change'),
   'contest.getVoting': added('contest', endpoint('GET', '/admin/song_contest/voting', 'contest.read')),
   'contest.setCloseAt': added('contest', endpoint('PUT', '/admin/song_contest/close-at', 'contest.change')),
+  'contest.setSharedNetwork': added(
+    'contest',
+    endpoint('PUT', '/admin/song_contest/shared-network', 'contest.change'),
+  ),
   'contest.getBoard': added('contest', endpoint('GET', '/admin/song_contest/board', 'contest.read')),
   'contest.setVotesAside': added('contest', post('/admin/song_contest/:id/set-asides', 'contest.change')),
   'contest.countVotesAgain': added(

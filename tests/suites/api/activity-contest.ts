@@ -27,6 +27,7 @@ export function contestRequests(world: World): { [N in CallName]?: () => Promise
       await addStartedSong(world);
       return { body: { close_at: new Date(Date.now() + 3_600_000).toISOString() } };
     },
+    'contest.setSharedNetwork': async () => ({ body: { hours: 3 } }),
     'contest.setVotesAside': () => hintedSong(world),
     'contest.countVotesAgain': async () => {
       const sent = await hintedSong(world);

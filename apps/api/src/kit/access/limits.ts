@@ -4,6 +4,10 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 import type { Db } from '#kit/db/db.ts';
 import { fail, causesOf } from '#kit/errors.ts';
+import { getSharedUntil } from '#kit/access/shared-network.ts';
+
+/** How many people share a network in a hall, against the few of a home. */
+const SHARED_TIMES = 50;
 
 type Limits = { addressPoints: number; pairPoints: number; windowSeconds: number };
 
@@ -118,12 +122,14 @@ export type LinkLimits = {
 
 /** Returns the limits on mails with links. Past them the response is the same, but no mail is sent. */
 export function linkLimits(db: Db): LinkLimits {
-  const byNetwork = openLimiter(db, 'link-network', LINKS.networkPoints, LINKS.windowSeconds);
+  const byNetwork = networkLimit(db, 'link-network', {
+    points: LINKS.networkPoints,
+    windowSeconds: LINKS.windowSeconds,
+  });
   const byAddress = openLimiter(db, 'link-address', LINKS.addressPoints, LINKS.windowSeconds);
   return {
     // In this order, one network can't use up the limits of many recipients.
-    isWithin: async (ip, email) =>
-      (await msToWait(byNetwork, networkOf(ip))) === 0 && (await msToWait(byAddress, email)) === 0,
+    isWithin: async (ip, email) => (await byNetwork.isWithin(ip)) && (await msToWait(byAddress, email)) === 0,
   };
 }
 
@@ -142,6 +148,36 @@ export function callLimit(
   return {
     count: (key) => consume(limiter, key),
     isWithin: async (key) => (await msToWait(limiter, key)) === 0,
+  };
+}
+
+/**
+ * Returns a limit on how often a network makes a call in a window. While the staff say that a hall shares one, it has
+ * `SHARED_TIMES` as many.
+ */
+export function networkLimit(
+  db: Db,
+  name: string,
+  { points, windowSeconds }: { points: number; windowSeconds: number },
+): {
+  /** @throws too_many */
+  count(ip: string): Promise<void>;
+  /** Counts too, and returns whether it is within the limit. */
+  isWithin(ip: string): Promise<boolean>;
+} {
+  const usual = openLimiter(db, name, points, windowSeconds);
+  const shared = openLimiter(db, `${name}-shared`, points * (SHARED_TIMES - 1), windowSeconds);
+  async function msOf(ip: string): Promise<number> {
+    const wait = await msToWait(usual, networkOf(ip));
+    if (wait === 0 || (await getSharedUntil(db)) === null) return wait;
+    return msToWait(shared, networkOf(ip));
+  }
+  return {
+    async count(ip) {
+      const wait = await msOf(ip);
+      if (wait > 0) refuse(wait);
+    },
+    isWithin: async (ip) => (await msOf(ip)) === 0,
   };
 }
 

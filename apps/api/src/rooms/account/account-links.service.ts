@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit, personActor, sealNow } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { callLimit, networkOf } from '#kit/access/limits.ts';
+import { networkLimit } from '#kit/access/limits.ts';
 import type { Gate } from '#kit/records/gate.ts';
 import type { LinkLimits } from '#kit/access/limits.ts';
 import { resetEmail, verifyEmail } from '#rooms/account/account-emails.service.ts';
@@ -81,9 +81,9 @@ export function openRegistrations(
   db: Db,
   gate: Gate,
 ): (input: { request: FastifyRequest; body: Registration }) => Promise<Newcomer> {
-  const limit = callLimit(db, 'register', REGISTRATIONS);
+  const limit = networkLimit(db, 'register', REGISTRATIONS);
   return async ({ request, body: { password, ...person } }) => {
-    await limit.count(networkOf(request.ip));
+    await limit.count(request.ip);
     await gate.checkNewcomer(db, request, person.email);
     return { ...person, passwordHash: await hashPassword(password, 'user') };
   };

@@ -1,21 +1,23 @@
 import { CONTEST } from '@greenroom/contract/contest.rules';
 import { Voting } from '@greenroom/contract/contest-stage';
 
+import { getSharedUntil } from '#kit/access/shared-network.ts';
 import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Float, Int, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 
-/** Returns the open round with its closing time; all null while voting is closed. */
+/** Returns the open round with its closing time; its fields are null while voting is closed. */
 export async function getVoting(db: Sql): Promise<Voting> {
+  const shared_until = await getSharedUntil(db);
   const [found] = await rowsOf(
     db,
-    Voting,
+    Voting.omit({ shared_until: true }),
     sql`select ${iso(sql`r.started_at`)} as "startedAt", ${iso(sql`r.close_at`)} as close_at, a.name as close_set_by
         from contest_rounds r left join admins a on a.id = r.close_set_by where r.ended_at is null`,
   );
-  return found ?? { startedAt: null, close_at: null, close_set_by: null };
+  return { ...(found ?? { startedAt: null, close_at: null, close_set_by: null }), shared_until };
 }
 
 /** Sets or clears the closing time of the open round. Returns its id and the time before; null when none is open. */

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { CONTEST } from '@greenroom/contract/contest.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { callLimit, networkOf } from '#kit/access/limits.ts';
+import { networkLimit } from '#kit/access/limits.ts';
 import { equalText } from '#kit/access/tokens.ts';
 import { ensureSecret } from '#kit/db/secrets.ts';
 
@@ -22,7 +22,7 @@ export type Devices = {
  * the proof. They never expire: a device with a new one could vote again.
  */
 export function openDevices(app: FastifyInstance): Devices {
-  const limit = callLimit(app.db, 'vote-device', { points: CONTEST.devicesAnHour, windowSeconds: 3600 });
+  const limit = networkLimit(app.db, 'vote-device', { points: CONTEST.devicesAnHour, windowSeconds: 3600 });
   let secret: Buffer | null = null;
   async function sign(device: string): Promise<string> {
     secret ??= await ensureSecret(app.db, 'vote_device_key');
@@ -30,7 +30,7 @@ export function openDevices(app: FastifyInstance): Devices {
   }
   return {
     async issue(ip) {
-      await limit.count(networkOf(ip));
+      await limit.count(ip);
       const device = randomBytes(16).toString('base64url');
       return `dev_${device}.${await sign(device)}`;
     },

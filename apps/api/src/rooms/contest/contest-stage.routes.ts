@@ -5,6 +5,7 @@ import { answer } from '#kit/http/answer.ts';
 import { getBoard } from '#rooms/contest/contest-board.service.ts';
 import { setCloseAt } from '#rooms/contest/contest-closing.service.ts';
 import { getVoting } from '#rooms/contest/contest-closing.store.ts';
+import { setSharedNetwork } from '#rooms/contest/contest-shared.service.ts';
 import { countVotesAgain, setVotesAside } from '#rooms/contest/contest-set-aside.service.ts';
 import { countVotersAgain, setVotersAside } from '#rooms/contest/contest-voters-aside.service.ts';
 import { undoPress } from '#rooms/contest/contest-undo.service.ts';
@@ -14,6 +15,10 @@ export function contestStageRoutes(app: FastifyInstance): void {
   answer(app, calls['contest.getVoting'], async ({ db }) => ({ data: await getVoting(db) }));
 
   answer(app, calls['contest.setCloseAt'], ({ db, body, request }) => setCloseAt(db, request, body.close_at));
+
+  answer(app, calls['contest.setSharedNetwork'], ({ db, body, request }) =>
+    setSharedNetwork(db, request, body.hours),
+  );
 
   answer(app, calls['contest.getBoard'], async ({ db }) => ({ data: await getBoard(db) }));
 

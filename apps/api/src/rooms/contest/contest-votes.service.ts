@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { callLimit, networkOf } from '#kit/access/limits.ts';
+import { callLimit, networkLimit, networkOf } from '#kit/access/limits.ts';
 import { ensureSecret } from '#kit/db/secrets.ts';
 import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { openTeller } from '#rooms/contest/contest-teller.service.ts';
@@ -33,7 +33,7 @@ export type Votes = {
 
 /** Accepts votes of app users and guests. */
 export function openVotes(app: FastifyInstance, devices: Devices): Votes {
-  const anonymous = callLimit(app.db, 'vote-network', {
+  const anonymous = networkLimit(app.db, 'vote-network', {
     points: CONTEST.anonymousAMinute,
     windowSeconds: 60,
   });
@@ -58,7 +58,7 @@ export function openVotes(app: FastifyInstance, devices: Devices): Votes {
       const { name, device } = readVoter(request, body);
       const hasToken = device !== null && (await checkDevice(device));
       const network = networkOf(request.ip);
-      await (request.who ? signedIn.count(String(request.who.id)) : anonymous.count(network));
+      await (request.who ? signedIn.count(String(request.who.id)) : anonymous.count(request.ip));
       secret ??= await ensureSecret(app.db, 'vote_source_key');
       const voter = {
         userId: request.who?.id ?? null,

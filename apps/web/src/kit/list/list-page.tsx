@@ -131,7 +131,7 @@ const summaryOf = (
 ): string => `${hasMore ? 'More than ' : ''}${formatCounted(totalCounts, ...counted)}`;
 
 const NOTHING = {
-  data: { data: [], totalCounts: 0 },
+  data: { data: [], totalCounts: 0, hasMore: false },
   error: null,
   isPlaceholderData: false,
   isFetching: false,

@@ -24,6 +24,18 @@ export function useVoting() {
   });
 }
 
+/** Says for how many hours a hall shares a network; null: no longer. */
+export function useSetSharedNetwork() {
+  return useMutation({
+    mutationFn: (hours: number | null) => api.call('contest.setSharedNetwork', { body: { hours } }),
+    onSuccess({ data, msg }) {
+      queryClient.setQueryData<Voting>(VOTING, data);
+      showToast({ kind: 'success', message: msg });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: VOTING }),
+  });
+}
+
 /** Sets, changes or clears (null) when voting closes by itself. */
 export function useSetCloseAt() {
   return useMutation({

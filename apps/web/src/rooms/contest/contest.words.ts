@@ -20,6 +20,7 @@ export const words: RoomWords<'contest'> = {
     },
     'contest.undoPress': 'undid the start or the end of voting for {it}',
     'contest.setCloseAt': 'set when voting closes in {it}',
+    'contest.setSharedNetwork': 'said that a hall shares a network, or no longer',
     'contest.setVotesAside': 'set votes for {it} aside',
     'contest.setVotersAside': 'set votes of deactivated people for {it} aside',
     'contest.countVotersAgain': 'counted votes of people for {it} again',

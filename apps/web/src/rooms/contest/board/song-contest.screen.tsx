@@ -23,6 +23,7 @@ import { PlayerBar } from '../player/player-bar.tsx';
 import { SongDialogs } from '../song/song-dialogs.tsx';
 import type { OnOpenSong, OpenedSong } from '../song/song-dialogs.tsx';
 import { Closing } from './closing.tsx';
+import { SharedNetwork } from './shared-network.tsx';
 import { FeaturedBoard } from './featured-board.tsx';
 import { SubmissionBoard } from './submission-board.tsx';
 
@@ -117,6 +118,7 @@ function Actions({ songs, onTotals, onRounds }: ActionsProps) {
   return (
     <>
       {can('contest.setActive') && <Closing isVoting={songs?.some((song) => song.is_active) ?? false} />}
+      <SharedNetwork />
       <CsvButton
         label="Download CSV of the contest’s songs"
         call="contest.export"
