@@ -5,7 +5,7 @@ import type { Permission } from '@greenroom/contract/permissions';
 import { realmOf } from '@greenroom/contract/wire';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
-import type { Tx } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { barredWords } from '#kit/access/measures.ts';
 import { findSession, hasSession, roleOfSession } from '#kit/access/sessions.ts';
@@ -97,13 +97,13 @@ export async function expectSession(tx: Tx, request: FastifyRequest, msg: string
 }
 
 /**
- * Checks at the end of a long transaction that the caller still has the access that the guard found, so that nothing is
- * committed for somebody who was locked out meanwhile.
+ * Checks at the end of a transaction that the caller still has the access that the guard found, so that nothing is
+ * committed for somebody who was locked out meanwhile. Each entry of the activity asks.
  * @throws unauthenticated, forbidden when the role has changed
  */
-export async function expectSameAccess(tx: Tx, request: FastifyRequest): Promise<void> {
+export async function expectSameAccess(db: Sql, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request.headers.authorization);
-  const role = token === null ? null : await roleOfSession(tx, token);
+  const role = token === null ? null : await roleOfSession(db, token);
   if (role === null) fail('unauthenticated');
   if (role !== currentUser(request).role) fail('forbidden');
 }

@@ -177,9 +177,9 @@ export async function hasSession(tx: Tx, token: string): Promise<boolean> {
 }
 
 /** Returns the role of a member of the staff whose session still exists, as seen by the transaction; null when it has ended. */
-export async function roleOfSession(tx: Tx, token: string): Promise<Role | null> {
+export async function roleOfSession(db: Sql, token: string): Promise<Role | null> {
   const [found] = await rowsOf(
-    tx,
+    db,
     { role: oneOf(ROLES) },
     sql`select a.role from sessions s join admins a on a.id = s.subject_id and a.deactivated_at is null
         where s.realm = 'admin' and s.token_hash = ${hashToken(token)} and s.expires_at > now()`,

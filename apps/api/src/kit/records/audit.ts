@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
+import { expectSameAccess } from '#kit/access/guard.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
@@ -35,9 +36,21 @@ function actorOf({ who }: FastifyRequest): Actor {
   return { id: who?.id ?? null, email: who?.email ?? null };
 }
 
-/** Writes an audit entry in the caller's transaction, so that the change and its entry succeed or fail together. */
+/**
+ * Writes an audit entry in the caller's transaction, so that the change and its entry succeed or fail together.
+ * @throws unauthenticated, forbidden when a member of the staff lost their access during the change
+ */
 export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Promise<void> {
   await auditFirst(db, request, entry);
+}
+
+/**
+ * Whether nobody of the staff acts, or on their own account, which may end their session: by a call without a permission,
+ * such as signing out, or as an owner who gives up the role.
+ */
+function isAboutSelf({ who, call }: FastifyRequest, { action, record }: Entry): boolean {
+  if (who?.realm !== 'admin' || call?.guard === 'admin') return true;
+  return action.startsWith('staff.') && String(record) === String(who.id);
 }
 
 /** Writes an audit entry as `audit` does, and returns its id, for the others of its act. */
@@ -59,6 +72,7 @@ export async function auditFirst(db: Sql, request: FastifyRequest, entry: Entry)
     })
     .returning({ id: auditEntries.id });
   if (!added) throw new Error('An audit entry was not written.');
+  if (!isAboutSelf(request, entry)) await expectSameAccess(db, request);
   return added.id;
 }
 
