@@ -48,5 +48,9 @@ test('erasing takes the details of one record, and nothing else even while erasi
       /cannot be changed/,
     );
   }
+  // The list of an erasure is the proof of it.
+  await expect(
+    client.query(`update audit_entries set before = null, after = null where after -> 'erased' is not null`),
+  ).rejects.toThrow(/cannot be changed/);
   await expect(client.query('delete from audit_entries')).rejects.toThrow(/cannot be changed/);
 });
