@@ -153,3 +153,22 @@ test('an erasure leaves the entries, answers and counts of others', async () => 
   ).toEqual([{ people: 1 }]);
   expect(kept).not.toBe(id);
 });
+
+test('erasing takes the name out of what was exported by it, and out of notes for the next colleague', async () => {
+  const { id } = await world.addUser({ name: 'Wren Quartermaine', email: 'wren.q@example.com' });
+  const search = 'wren quartermaine';
+  expect((await world.call('users.export', { query: { search } })).statusCode).toBe(200);
+  const message = 'Call Wren Quartermaine (wren.q@example.com) about the wren in the hall.';
+  await query('insert into handover_notes (admin_id, message) values ($1, $2)', [world.admin.id, message]);
+  await query(
+    `insert into audit_entries (action, kind, record, after, request_id)
+     values ('dashboard.createNote', 'handover_notes', '1', jsonb_build_object('message', $1::text), '')`,
+    [message],
+  );
+  const erased = await world.call('users.erase', { params: { id }, body: { email: 'wren.q@example.com' } });
+  expect(erased.statusCode, erased.body).toBe(200);
+  expect(await findAll('quartermaine')).toEqual([]);
+  expect(await query('select message from handover_notes')).toEqual([
+    { message: 'Call Deleted user (Deleted user) about the wren in the hall.' },
+  ]);
+});

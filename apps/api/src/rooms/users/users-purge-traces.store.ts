@@ -40,6 +40,21 @@ export function patternOf(words: readonly string[]): string {
   return `(^|[^[:alnum:]])(${escaped.join('|')})($|[^[:alnum:]])`;
 }
 
+/** What names a person alone: their address, and a name of several words, since a single one is found in too many. */
+const wholeOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string[] => [
+  email,
+  ...(/\s/.test(name) ? [name] : []),
+];
+
+/** Takes a person's name and address out of what colleagues wrote to each other: the rest of a note stays. */
+export async function eraseFromNotes(tx: Tx, person: Person): Promise<void> {
+  const named = patternOf(wholeOf(person));
+  await tx.execute(
+    sql`update handover_notes set message = regexp_replace(message, ${named}, '\\1Deleted user\\3', 'gi')
+        where message ~* ${named}`,
+  );
+}
+
 /** Whether a text holds the address. The first search is quick. */
 const names = (text: SQL, email: string): SQL =>
   sql`(position(${email.toLowerCase()} in lower(${text})) > 0 and ${text} ~* ${patternOf([email])})`;
@@ -66,6 +81,7 @@ export async function eraseActivity(tx: Tx, { id, name, email, until }: Person):
         select id::text from bulletin_responses where user_id = ${id}))
       or (${reason} is not null and ${isNamed} and after ->> 'bulk' in (
         select after ->> 'bulk' from audit_entries where ${ofRecord('users', id)} and after ->> 'bulk' is not null))
+      or ((action like '%.export%' or kind = 'handover_notes') and ${details} ~* ${patternOf(wholeOf({ name, email }))})
       or (created_at <= ${until}::timestamptz and ${names(details, email)})`,
   );
 }

@@ -6,6 +6,7 @@ import { revokeSessions } from '#kit/access/sessions.ts';
 import { Text } from '#kit/db/row.ts';
 import {
   eraseActivity,
+  eraseFromNotes,
   listFormer,
   patternOf,
   removeAnswers,
@@ -31,6 +32,7 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
     await eraseActivity(tx, known);
     await removeAnswers(tx, known);
     await removeMails(tx, known);
+    await eraseFromNotes(tx, known);
   }
   // What the staff wrote about their parlours may say why they cannot come.
   await tx.execute(
