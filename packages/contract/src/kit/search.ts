@@ -22,13 +22,13 @@ export const isLong = (word: string, least: number): boolean =>
  */
 export function wordsOf(search: string): string[] {
   const isMail = /<[^<>\s]+@[^<>\s]+>/u.test(search);
-  const plain = search.replaceAll(/[<>]|\bmailto:/giu, ' ');
+  const plain = search.replaceAll(/\bmailto:([^\s?<>]*)(?:\?[^\s<>]*)?/giu, ' $1 ').replaceAll(/[<>]/gu, ' ');
   const phrases: string[] = [];
   const rest = isMail
     ? plain
     : plain.replaceAll(/["“„”]([^"“„”]+)["“”]/gu, (_, phrase: string) => (phrases.push(phrase), ' '));
   const words = [...phrases.map(fold), ...fold(rest).split(' ')].map((word) =>
-    word.replace(/^[,;]+|[,;]+$/gu, ''),
+    word.includes('@') ? word.replace(/^[,;:([]+|[,;:.!?)\]]+$/gu, '') : word.replace(/^[,;]+|[,;]+$/gu, ''),
   );
   const sought = [...new Set(words)].filter((word) => word !== '');
   const isOfSigns =

@@ -30,9 +30,11 @@ export const hasParts = (folded: SQL, search: string | undefined, least: number)
 
 /** Returns the same, where two letters must be a whole word; null for a search of single letters. */
 export const hasWords = (folded: SQL, search: string | undefined): SQL | null =>
-  hasEach(search, 2, (word) =>
-    isPair(word) ? sql`${folded} ~ ${`${AROUND}${word}${AROUND}`}` : isPart(folded, word),
-  );
+  hasEach(search, 2, (word) => hasWord(folded, word));
+
+/** Returns the condition that a folded text has a word: two letters as a whole one, more as a part of another. */
+export const hasWord = (folded: SQL, word: string): SQL =>
+  isPair(word) ? sql`${folded} ~ ${`${AROUND}${word}${AROUND}`}` : isPart(folded, word);
 
 /** Returns the condition that words of a folded text begin with those of a search; null when none has so many letters. */
 export const beginWords = (folded: SQL, search: string, least: number): SQL | null =>

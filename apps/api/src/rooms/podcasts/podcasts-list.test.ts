@@ -35,7 +35,7 @@ const list = async (query: object = {}) =>
   calls['podcasts.list'].output.parse((await world.call('podcasts.list', { query })).json());
 
 const make = async (name: string, count: number, days: number) => {
-  const person = await world.addUser({ name, email: `${name}@example.com`.toLowerCase() });
+  const person = await world.addUser({ name, email: `${name.replace(' ', '.')}@example.com`.toLowerCase() });
   await world.db.$client.query(
     `insert into podcasts (user_id, name, created_at)
      select $1, 'P', now() - make_interval(days => $2 + i) from generate_series(0, $3 - 1) i`,
@@ -57,6 +57,14 @@ describe('the list', () => {
     expect(totalCounts).toBe(3);
     expect(data).toMatchObject([{ id: ben.id, name: 'ben', podcasts: 1, profile_image_url: null }]);
     expect(await list({ page: 9 })).toEqual({ data: [], totalCounts: 3, hasMore: false });
+  });
+
+  test('is searched by a word of the artist and one of a title at once', async () => {
+    const [mira] = [await make('Mira Moon', 1, 1), await make('Mira Sun', 1, 1)];
+    await world.db.$client.query("update podcasts set name = 'Late Harvest' where user_id = $1", [mira.id]);
+    const found = async (search: string) => (await list({ search })).data.map(({ id }) => id);
+    expect(await found('mira harvest')).toEqual([mira.id]);
+    expect(await found('sun harvest')).toEqual([]);
   });
 
   test('is paged without repeating or skipping users when many are equal', async () => {

@@ -13,7 +13,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Flag, Int, Text, Time } from '#kit/db/row.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { hasWords, isShort } from '#kit/db/words.ts';
+import { hasEach, hasWord, isShort } from '#kit/db/words.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -43,12 +43,16 @@ const HOSTS: List<PodcastSort> = {
 
 /** Returns what narrows the users with a podcast to a search, which also looks in the names of their podcasts. */
 function narrowedOf({ search = '' }: Pick<PodcastQuery, 'search'>): Narrowed {
-  const words = hasWords(sql`folded`, search);
+  const has = (word: string) => hasWord(sql`folded`, word);
   return {
     where: sql`deleted_at is null and podcast_count > 0`,
-    words:
-      words &&
-      sql`(${words} or id = any (array(select user_id from podcasts where deleted_at is null and ${words})))`,
+    // One word may be the artist's, and another one of the title.
+    words: hasEach(
+      search,
+      2,
+      (word) =>
+        sql`(${has(word)} or id = any (array(select user_id from podcasts where deleted_at is null and ${has(word)})))`,
+    ),
     total: sql`tally('hosts')`,
     isShort: isShort(search, 2),
   };
