@@ -123,8 +123,17 @@ export const bareHeaders = (requestId: string) => ({
   'x-request-id': requestId,
 });
 
-/** Responds to an invalid URL: it matches no route, so neither hooks nor the error handler see it. */
+/**
+ * Responds to an invalid URL: it matches no route, so neither hooks nor the error handler see it. A browser that opens a
+ * page is led to one that can be read, where the console says what is wrong with it.
+ */
 export function answerUnreadable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  // Two slashes would lead to another site.
+  if (isPage && /^\/(?![/\\]).*%/u.test(request.url)) {
+    void reply.headers(bareHeaders(request.id)).redirect(request.url.replaceAll('%', '%25'));
+    return;
+  }
   const refusal = new Refusal('bad_input', { errors: { url: ['The URL could not be read.'] } });
   void reply.status(refusal.status).headers(bareHeaders(request.id)).send(failureBody(refusal, request.id));
 }
