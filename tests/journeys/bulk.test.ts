@@ -258,14 +258,3 @@ test('similar accounts of a post are looked through: one that is no spam is left
   );
   expect(left).toEqual([{ name: 'Offer 7' }]);
 });
-
-test('where more than 10,000 match there is no press that selects them all, but the advice to narrow the search', async () => {
-  for (const letter of 'abcdefghijk') await addCrowd(db, 1000, `Crowded${letter}`);
-  const { page, goto } = await stage.visit({ signedIn: true });
-  for (const address of ['/user-list', '/user-list?search=crowded']) {
-    await goto(address);
-    await box(page, 'Select all on this page').check();
-    await page.getByText('More than 10,000 match. Narrow the search to select all.').waitFor();
-    expect(await page.getByRole('button', { name: /^Select all .* that match$/ }).count()).toBe(0);
-  }
-});

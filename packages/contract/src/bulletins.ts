@@ -132,7 +132,7 @@ export const bulletinsCalls = {
   }),
   'bulletins.changeMany': call('bulletins.changeMany', {
     summary: 'Show or hide many posts in the app at once',
-    body: bulkBody(['activate', 'deactivate'], z.strictObject(filterOf(BULLETIN_LIST))),
+    body: bulkBody(['activate', 'deactivate'], z.strictObject(filterOf(BULLETIN_LIST)), {}),
     output: BulkAnswer,
     errors: ['conflict'],
   }),

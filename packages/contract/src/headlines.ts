@@ -163,7 +163,11 @@ export const headlinesCalls = {
   'headlines.changeMany': call('headlines.changeMany', {
     summary:
       'Remove, publish or unpublish many headlines at once; `putBack` undoes a change of what is published',
-    body: bulkBody(['remove', 'publish', 'unpublish', 'putBack'], z.strictObject(filterOf(HEADLINE_LIST))),
+    body: bulkBody(
+      ['remove', 'publish', 'unpublish', 'putBack'],
+      z.strictObject(filterOf(HEADLINE_LIST)),
+      {},
+    ),
     output: BulkAnswer,
     errors: ['conflict'],
   }),

@@ -173,7 +173,7 @@ export const reportsCalls = {
   }),
   'reports.changeMany': call('reports.changeMany', {
     summary: 'Decide about many reported things at once, or take decisions back',
-    body: bulkBody(['nothing', 'hidden', 'reopen'], z.strictObject(filterOf(REPORT_LIST))),
+    body: bulkBody(['nothing', 'hidden', 'reopen'], z.strictObject(filterOf(REPORT_LIST)), {}),
     output: BulkAnswer,
     errors: ['conflict'],
   }),

@@ -185,7 +185,7 @@ export const supportCalls = {
   }),
   'support.changeMany': call('support.changeMany', {
     summary: 'Say of many support messages that they need no answer, open them again or remove them',
-    body: bulkBody(['close', 'open', 'remove'], z.strictObject(filterOf(SUPPORT_LIST))),
+    body: bulkBody(['close', 'open', 'remove'], z.strictObject(filterOf(SUPPORT_LIST)), {}),
     output: BulkAnswer,
     errors: ['conflict'],
   }),

@@ -25,11 +25,11 @@ export const SelectionAnswer = answer(BulkSelection);
 export const bulkBody = <
   const A extends readonly [string, ...string[]],
   F extends z.ZodType,
-  M extends z.ZodRawShape = Record<never, never>,
+  M extends z.ZodRawShape,
 >(
   actions: A,
   filter: F,
-  more: M = {} as M,
+  more: M,
 ) =>
   z
     .strictObject({

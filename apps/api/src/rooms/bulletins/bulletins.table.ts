@@ -6,22 +6,22 @@ import { boolean, index, pgTable, smallint, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** Posts. Each sort order has a partial index that ends in the id: a removed post is in no list. */
 /** Words of a post from its beginning, or letter by letter from its end. */
-const wordsOf = (text: SQL): SQL => sql`regexp_split_to_array(lower(${text}), '[^[:alnum:]]+')`;
+const wordsOf = (words: SQL): SQL => sql`regexp_split_to_array(lower(${words}), '[^[:alnum:]]+')`;
 
 /**
  * Marks of a post: hashes of four words each, from both ends, so that a word that was added or left out leaves some as they
  * were. Posts that are alike share one, and an index finds those.
  */
 export function marksOf(title: SQL, description: SQL): SQL {
-  const text = sql`${title} || ' ' || ${description}`;
-  const parts = [wordsOf(text), wordsOf(sql`reverse(${text})`)].flatMap((words) =>
+  const post = sql`${title} || ' ' || ${description}`;
+  const parts = [wordsOf(post), wordsOf(sql`reverse(${post})`)].flatMap((words) =>
     ['1:4', '5:8', '9:12', '13:16'].map((part) => sql`hash_array((${words})[${sql.raw(part)}])`),
   );
   return sql`array_remove(array[${sql.join(parts, sql`, `)}], hash_array('{}'::text[]))`;
 }
 
+/** Posts. Each sort order has a partial index that ends in the id: a removed post is in no list. */
 export const bulletins = pgTable(
   'bulletins',
   {

@@ -34,6 +34,8 @@ const get = async (id = host.id) =>
 const list = async (query: object = {}) =>
   calls['podcasts.list'].output.parse((await world.call('podcasts.list', { query })).json());
 
+const found = async (search: string) => (await list({ search })).data.map(({ id }) => id);
+
 const make = async (name: string, count: number, days: number) => {
   const person = await world.addUser({ name, email: `${name.replace(' ', '.')}@example.com`.toLowerCase() });
   await world.db.$client.query(
@@ -62,7 +64,6 @@ describe('the list', () => {
   test('is searched by a word of the artist and one of a title at once', async () => {
     const [mira] = [await make('Mira Moon', 1, 1), await make('Mira Sun', 1, 1)];
     await world.db.$client.query("update podcasts set name = 'Late Harvest' where user_id = $1", [mira.id]);
-    const found = async (search: string) => (await list({ search })).data.map(({ id }) => id);
     expect(await found('mira harvest')).toEqual([mira.id]);
     expect(await found('sun harvest')).toEqual([]);
   });

@@ -41,9 +41,10 @@ const HOSTS: List<PodcastSort> = {
   },
 };
 
+const has = (word: string): SQL => hasWord(sql`folded`, word);
+
 /** Returns what narrows the users with a podcast to a search, which also looks in the names of their podcasts. */
 function narrowedOf({ search = '' }: Pick<PodcastQuery, 'search'>): Narrowed {
-  const has = (word: string) => hasWord(sql`folded`, word);
   return {
     where: sql`deleted_at is null and podcast_count > 0`,
     // One word may be the artist's, and another one of the title.

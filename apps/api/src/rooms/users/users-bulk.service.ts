@@ -86,7 +86,8 @@ export async function changeManyUsers(
       active,
     }));
     const rows = await act.change(tx, ids, undone);
-    return rows.map((row) => (row.before ? { ...row, after: { ...row.after, ...votesEntry(moved) } } : row));
+    for (const row of rows) if (row.before) Object.assign((row.after ??= {}), votesEntry(moved));
+    return rows;
   };
   const spec = { ...usersBulk, acts: { ...usersBulk.acts, [action]: { ...act, change } } };
   const answer = await changeMany(db, request, spec, body);

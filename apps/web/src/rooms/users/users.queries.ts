@@ -86,14 +86,15 @@ async function setActive(id: number, { active, withVotes }: ActiveChange): Promi
 /** Whether a change of one person takes a reason: it is then made as a change of many is. */
 export const takesReason = (): boolean => has('bulk') && can('users.changeMany');
 
+const sendMany = (body: Body<'users.changeMany'>) =>
+  api.call('users.changeMany', { body, idempotencyKey: randomName(), timeoutMs: BULK.timeoutMs });
+
 async function setActiveBecause(id: number, { active, withVotes, reason }: ActiveChange): Promise<Changed> {
-  const send = (body: Body<'users.changeMany'>) =>
-    api.call('users.changeMany', { body, idempotencyKey: randomName(), timeoutMs: BULK.timeoutMs });
   const action = active ? 'activate' : 'deactivate';
-  const { msg, data } = await send({ action, ids: [id], reason, ...votesWith(active, withVotes) });
+  const { msg, data } = await sendMany({ action, ids: [id], reason, ...votesWith(active, withVotes) });
   const [failed] = data.failed;
   if (failed) throw new Error(failed.why);
-  return { msg, undo: () => send({ action: active ? 'deactivate' : 'activate', bulk: data.bulk }) };
+  return { msg, undo: () => sendMany({ action: active ? 'deactivate' : 'activate', bulk: data.bulk }) };
 }
 
 /** Activates or deactivates; the list shows it immediately, and reverts it on refusal. The toast offers Undo. @source spec 4 User status, 8 */
