@@ -122,7 +122,7 @@ describe('an answer', () => {
     const asked = { params: { id: '7' }, body: { active: false } };
     expect(bare.after('users.setActive', asked, { msg: 'Saved.' })).toEqual({
       msg: 'Saved.',
-      data: { id: 7, active: false },
+      data: { id: 7, active: false, votes_aside: null },
     });
   });
 
