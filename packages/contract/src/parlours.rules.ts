@@ -7,6 +7,8 @@ export const PARLOUR = {
   priceMax: 100_000,
   /** The most scheduled and live parlours in the list: the live ones, then those nearest to now. */
   listMax: 500,
+  /** The most of a month, with the week before and after it. */
+  monthMax: 2000,
   /** Two parlours of one person clash when they start less than this apart, in minutes. */
   clashMinutes: 120,
   /** Staff are warned about an unpublished parlour this long before its start, in minutes. */
@@ -42,6 +44,7 @@ export const PARLOUR_MESSAGES = {
   tooManyMembers: 'A parlour can have at most 100 members.',
   hostAmongMembers: 'The host cannot be a member.',
   priceWrong: 'Please enter a price in dollars, with at most two decimals.',
+  monthWrong: 'This is not a valid month.',
   startWrong: 'Please enter a date and a time.',
   startTooEarly: 'This start is too far in the past. Choose one from the year 2000 on.',
   startTooLate: 'This start is too far in the future. Choose one up to the year 2100.',
@@ -66,6 +69,9 @@ export const PARLOUR_MESSAGES = {
 
 /** The time zone in which parlours are entered and shown, labelled 'EST', or 'EDT' in summer. @source contract Rulings */
 export const PARLOUR_ZONE = 'America/New_York';
+
+/** A month of parlours, `YYYY-MM`. */
+export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 /** A price in dollars, with at most two decimals. */
 const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/;

@@ -14,7 +14,7 @@ import {
   answerWithMsg,
 } from './kit/shapes.ts';
 import { isWhole, messageFields, whole } from './parlours-messages.ts';
-import { PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
+import { MONTH, PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
 
 /** A host, guest or member of a parlour. */
 const Person = z.object({
@@ -150,11 +150,20 @@ const Rsvp = z.object({ id: Id, rsvps: z.int().min(0) });
 export const parloursCalls = {
   'parlours.list': call('parlours.list', {
     summary:
-      'Scheduled and live parlours, latest start first; at most 500, the live ones and those nearest to now',
-    output: answer(z.array(Parlour)),
+      "Scheduled and live parlours, latest start first; at most 500, the live ones and those nearest to now. `month`: at most 2,000 of that month and the week before and after it, of New York's days. `id`: that one alone",
+    query: z.object({
+      month: addedInput('details', z.string().regex(MONTH, PARLOUR_MESSAGES.monthWrong).optional()),
+      id: addedInput('details', IdText.optional()),
+    }),
+    output: z.object({
+      data: z.array(Parlour),
+      /** How many are scheduled or live, and how many of them live, also those that are not in the answer. */
+      total: added('details', z.int().min(0)),
+      live: added('details', z.int().min(0)),
+    }),
   }),
   'parlours.export': call('parlours.export', {
-    summary: 'Scheduled and live parlours as CSV, in the order of the list',
+    summary: 'All scheduled and live parlours as CSV, in the order of the list',
     output: z.string(),
   }),
   'parlours.create': call('parlours.create', {

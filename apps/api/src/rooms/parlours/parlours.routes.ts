@@ -16,13 +16,13 @@ import {
   removeParlour,
   setShown,
 } from '#rooms/parlours/parlours.service.ts';
-import { listParlours } from '#rooms/parlours/parlours.store.ts';
+import { countParlours, listParlours } from '#rooms/parlours/parlours.store.ts';
 
 export function parloursRoutes(app: FastifyInstance): void {
-  answer(app, calls['parlours.list'], async ({ db, request }) => {
-    const data = await listParlours(db, app.mediaUrl);
+  answer(app, calls['parlours.list'], async ({ db, query, request }) => {
+    const [data, counts] = await Promise.all([listParlours(db, query, app.mediaUrl), countParlours(db)]);
     if (!hasPermission(request, 'reports.read')) for (const parlour of data) parlour.reports = null;
-    return { data };
+    return { data, ...counts };
   });
 
   answerCsv(app, calls['parlours.export'], ({ db, request }) => exportParlours(db, request));

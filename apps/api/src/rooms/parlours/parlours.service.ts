@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
 import { exportList } from '#kit/records/export.ts';
-import type { Csv } from '#kit/http/csv-answer.ts';
+import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { removeRecord } from '#kit/records/trash.ts';
@@ -18,7 +18,7 @@ import {
   hasParlour,
   participantLines,
 } from '#rooms/parlours/parlours-participants.store.ts';
-import { getParlour, listParlours, parloursTrash } from '#rooms/parlours/parlours.store.ts';
+import { allParlours, countParlours, getParlour, parloursTrash } from '#rooms/parlours/parlours.store.ts';
 
 type Shown = { is_public?: boolean | undefined; community_tab?: boolean | undefined };
 
@@ -110,28 +110,33 @@ const PARLOUR_COLUMNS = [
   'RSVPs',
 ] as const;
 
-/** Exports the scheduled and live parlours as CSV. */
+const lineOf = (each: Parlour): CsvRow => [
+  each.id,
+  each.suite_title,
+  each.description,
+  each.owner.name,
+  each.members.map(({ name }) => name).join(', '),
+  BigInt(centsOf(each.price)),
+  new Date(each.start_date),
+  each.live,
+  each.is_public,
+  each.community_tab,
+  each.rsvps,
+];
+
+async function* linesOf(db: Db): AsyncGenerator<CsvRow[]> {
+  for await (const parlours of allParlours(db)) yield parlours.map(lineOf);
+}
+
+/** Exports all scheduled and live parlours as CSV. */
 export async function exportParlours(db: Db, request: FastifyRequest): Promise<Csv> {
-  const parlours = await listParlours(db, '');
   return exportList(request, {
     action: 'parlours.export',
     kind: 'parlours',
     name: 'parlours',
     query: {},
     columns: PARLOUR_COLUMNS,
-    count: parlours.length,
-    rows: parlours.map((each) => [
-      each.id,
-      each.suite_title,
-      each.description,
-      each.owner.name,
-      each.members.map(({ name }) => name).join(', '),
-      BigInt(centsOf(each.price)),
-      new Date(each.start_date),
-      each.live,
-      each.is_public,
-      each.community_tab,
-      each.rsvps,
-    ]),
+    count: (await countParlours(db)).total,
+    rows: linesOf(db),
   });
 }

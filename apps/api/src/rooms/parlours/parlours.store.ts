@@ -1,11 +1,13 @@
 import { Parlour } from '@greenroom/contract/parlours';
-import { PARLOUR } from '@greenroom/contract/parlours.rules';
+import { PARLOUR, PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
+import { Int } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
+import { inParts } from '#kit/records/export.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { withdrawCancellations } from '#rooms/parlours/parlours-messages.store.ts';
 import { RSVPS, parlours } from '#rooms/parlours/parlours.table.ts';
@@ -48,16 +50,22 @@ export const parloursTrash: TrashSpec = {
 const personOf = (mediaUrl: string): SQL =>
   sql`json_build_object('id', u.id, 'name', u.name, 'profile_image_url', ${mediaUrl}::text || u.profile_image)`;
 
-/** Selects those that are scheduled or live, and whose host is not removed: of too many, the live ones and those nearest to now. */
-const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
+/** Those that are scheduled or live, and whose host is not removed. */
+const SHOWN = sql`parlours p join users h on h.id = p.owner_id
+  where p.deleted_at is null and p.finished_at is null and h.deleted_at is null`;
+
+/** The live ones and those nearest to now. */
+const NEAREST = sql`p.live_at is null, abs(extract(epoch from p.starts_at - now())), p.id`;
+const LATEST = sql`p.starts_at desc, p.id desc`;
+
+type Chosen = { where: SQL; mediaUrl: string; first?: SQL; limit?: number };
+
+/** Selects of those shown the `first` ones that `limit` allows, latest start first. */
+const listWhere = (db: Sql, { where, mediaUrl, first = NEAREST, limit = PARLOUR.listMax }: Chosen) =>
   rowsOf(
     db,
     Parlour,
-    sql`with p as (
-          select p.* from parlours p join users h on h.id = p.owner_id
-          where p.deleted_at is null and p.finished_at is null and h.deleted_at is null and ${where}
-          order by p.live_at is null, abs(extract(epoch from p.starts_at - now())), p.id limit ${PARLOUR.listMax}
-        )
+    sql`with p as (select p.* from ${SHOWN} and ${where} order by ${first} limit ${limit})
         select p.id, p.suite_title, p.description, ${mediaUrl}::text || nullif(p.poster_key, '') as poster_url,
           p.price_cents / 100.0::float8 as price, ${iso(sql`p.starts_at`)} as start_date,
           p.live_at is not null as live, ${iso(sql`p.live_at`)} as "liveAt", p.is_public, p.community_tab,
@@ -70,14 +78,46 @@ const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
           from parlour_members x join users u on u.id = x.user_id
           where x.parlour_id = p.id and u.deleted_at is null
         ) m
-        order by p.starts_at desc, p.id desc`,
+        order by ${LATEST}`,
   );
 
-/** Returns scheduled and live parlours, latest start first. */
-export const listParlours = (db: Sql, mediaUrl: string): Promise<Parlour[]> =>
-  listWhere(db, sql`true`, mediaUrl);
+/** A month of New York's days, and the week before and after it, which a calendar shows too. */
+const inMonth = (month: string): SQL => sql`
+  p.starts_at >= (${`${month}-01`}::date - 7)::timestamp at time zone ${PARLOUR_ZONE}
+  and p.starts_at < (${`${month}-01`}::date + interval '1 month 7 days') at time zone ${PARLOUR_ZONE}`;
+
+type Asked = { month?: string | undefined; id?: number | undefined };
+
+/** Returns scheduled and live parlours, latest start first: those nearest to now, those of a month, or one. */
+export function listParlours(db: Sql, { month, id }: Asked, mediaUrl: string): Promise<Parlour[]> {
+  const where = id === undefined ? sql`true` : sql`p.id = ${id}`;
+  return month === undefined
+    ? listWhere(db, { where, mediaUrl })
+    : listWhere(db, { where: sql`${where} and ${inMonth(month)}`, mediaUrl, limit: PARLOUR.monthMax });
+}
+
+/** Returns how many are scheduled or live, and how many of them are live. */
+export async function countParlours(db: Sql): Promise<{ total: number; live: number }> {
+  const [counts] = await rowsOf(
+    db,
+    { total: Int, live: Int },
+    sql`select count(*)::int as total, count(p.live_at)::int as live from ${SHOWN}`,
+  );
+  return counts ?? { total: 0, live: 0 };
+}
+
+/** Yields all of them part by part, latest start first. */
+export const allParlours = (db: Sql): AsyncGenerator<Parlour[]> =>
+  inParts<Parlour>((last, limit) =>
+    listWhere(db, {
+      where: last ? sql`(p.starts_at, p.id) < (${last.start_date}::timestamptz, ${last.id})` : sql`true`,
+      mediaUrl: '',
+      first: LATEST,
+      limit,
+    }),
+  );
 
 /** Returns a scheduled or live parlour, or null. */
 export async function getParlour(db: Sql, id: number, mediaUrl: string): Promise<Parlour | null> {
-  return (await listWhere(db, sql`p.id = ${id}`, mediaUrl))[0] ?? null;
+  return (await listParlours(db, { id }, mediaUrl))[0] ?? null;
 }

@@ -99,7 +99,7 @@ export function useSaveParlour() {
 export function useReloadParlour() {
   const client = useQueryClient();
   return async (id: number): Promise<Parlour | undefined> => {
-    const { data } = await api.call('parlours.list');
+    const { data } = await api.call('parlours.list', { query: { id: String(id) } });
     void lookAtParlours(client);
     return data.find((parlour) => parlour.id === id);
   };

@@ -13,15 +13,26 @@ import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 /** A parlour that is scheduled or live. */
 export type Parlour = Output<'parlours.list'>['data'][number];
 
+type Answer = Output<'parlours.list'>;
+
+/** What is asked for beyond the parlours nearest to now. */
+export type ParlourQuery = { month?: string; id?: string };
+
 const LIST = ['parlours', 'list'] as const;
 
-/** Returns scheduled and live parlours, the latest start first. */
-export function useParlourList() {
+/** Returns scheduled and live parlours, the latest start first: the first 500, those of a month, or one. Null asks for nothing. */
+export function useParlourList(query: ParlourQuery | null = {}) {
   return useQuery({
-    queryKey: LIST,
-    queryFn: async ({ signal }) => (await api.call('parlours.list', { signal })).data,
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) =>
+      api.call('parlours.list', { ...(query && Object.keys(query).length > 0 && { query }), signal }),
+    enabled: query !== null,
   });
 }
+
+/** Returns whether there are more than the first 500. A host that does not count them has sent all. */
+export const hasMore = (answer: Answer | undefined): boolean =>
+  answer !== undefined && answer.total !== null && answer.total > answer.data.length;
 
 /** Reloads the parlours and their participants. */
 export function lookAtParlours(client: QueryClient): Promise<void> {
@@ -39,10 +50,12 @@ export async function showParlour(client: QueryClient, parlour: Parlour): Promis
   if (!has('details')) return lookAtParlours(client);
   // A list response that is under way may be older.
   await client.cancelQueries({ queryKey: LIST });
-  client.setQueryData<Parlour[]>(LIST, (list) => {
-    if (!list) return list;
-    const isKnown = list.some(({ id }) => id === parlour.id);
-    return isKnown ? list.map((each) => (each.id === parlour.id ? parlour : each)) : [parlour, ...list];
+  client.setQueriesData<Answer>({ queryKey: LIST }, (answer) => {
+    if (!answer) return answer;
+    const { data, total } = answer;
+    const isKnown = data.some(({ id }) => id === parlour.id);
+    if (isKnown) return { ...answer, data: data.map((each) => (each.id === parlour.id ? parlour : each)) };
+    return { ...answer, data: [parlour, ...data], total: total === null ? null : total + 1 };
   });
 }
 
@@ -69,6 +82,17 @@ export function useSetParlourShown() {
   });
 }
 
+function without(answer: Answer, id: number): Answer {
+  const { total, live } = answer;
+  const gone = answer.data.find((each) => each.id === id);
+  const data = answer.data.filter((each) => each !== gone);
+  return {
+    data,
+    total: total === null ? null : total - 1,
+    live: live === null ? null : live - Number(gone?.live ?? false),
+  };
+}
+
 type Removed = { id: number; message: NonNullable<Body<'parlours.remove'>> };
 
 /** Deletes a parlour without a toast. */
@@ -89,10 +113,13 @@ export const useRemoveParlour = () =>
     remove: ({ id, message }: Removed) => removeParlour(id, message),
     putBack: has('trash') ? async ({ id }) => restoreOf('parlours')?.(id) : null,
     nameOf: (client, { id }) =>
-      client.getQueryData<Parlour[]>(LIST)?.find((each) => each.id === id)?.suite_title,
+      client
+        .getQueriesData<Answer>({ queryKey: LIST })
+        .flatMap(([, answer]) => answer?.data ?? [])
+        .find((each) => each.id === id)?.suite_title,
     async hide(client, { id }) {
       await client.cancelQueries({ queryKey: LIST });
-      client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));
+      client.setQueriesData<Answer>({ queryKey: LIST }, (answer) => answer && without(answer, id));
     },
     refresh: refreshAll,
     failed: (error) => failureMessage(error, PARLOUR_MESSAGES.deleteFailed),

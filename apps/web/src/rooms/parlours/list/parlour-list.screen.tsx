@@ -1,3 +1,4 @@
+import type { Output } from '@greenroom/contract';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -16,31 +17,31 @@ import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 
-import { lookAtParlours, useParlourList } from '../parlours.queries.ts';
+import { lookAtParlours } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { useMinute } from '../parts/parlour-state.tsx';
 import { ParlourBoardDialogs } from './parlour-board-dialogs.tsx';
 import { useParlourBoard } from './parlour-board-state.ts';
 import { ParlourBoard, ParlourView } from './parlour-board.tsx';
 import { orderParlours } from './parlour-order.ts';
+import { useParloursShown } from './parlours-shown.ts';
 
-/** '14 parlours, 1 live'. */
-function countOf(parlours: readonly Parlour[]): string {
-  const live = parlours.filter((parlour) => parlour.live).length;
-  const all = formatCounted(parlours.length, 'parlour', 'parlours');
-  return live > 0 ? `${all}, ${live} live` : all;
+/** '14 parlours, 1 live', of all. */
+function countOf({ data, total, live }: Output<'parlours.list'>): string {
+  const lives = live ?? data.filter((parlour) => parlour.live).length;
+  const all = formatCounted(total ?? data.length, 'parlour', 'parlours');
+  return lives > 0 ? `${all}, ${lives} live` : all;
 }
 
 /** /scheduler-parlour: staff create, publish and watch parlours until they have finished. @source spec 2 Scheduler Parlour */
 export function ParlourListScreen() {
-  const query = useParlourList();
-  const { data } = query;
   const board = useParlourBoard();
+  const opened = openIdOf(board);
+  const { counts, isPart, known, found } = useParloursShown({ ...board, openId: opened });
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
   useRequestedAct('Create Parlour', () => can('parlours.create') && board.create());
-  const opened = openIdOf(board);
-  useLiveParlours(data?.find(({ id }) => id === opened));
+  useLiveParlours(known?.find(({ id }) => id === opened));
   usePresence('parlours', opened ?? 0);
 
   // Its card gets the focus, which scrolls it into view.
@@ -71,7 +72,7 @@ export function ParlourListScreen() {
   return (
     <Page
       width="whole"
-      summary={<output>{data ? countOf(data) : '\u00a0'}</output>}
+      summary={<output>{counts ? countOf(counts) : '\u00a0'}</output>}
       action={
         <>
           <CsvButton
@@ -85,7 +86,12 @@ export function ParlourListScreen() {
       }
     >
       <ParlourBoard view={board.view} onView={board.setView}>
-        <Loaded query={query} what={PARLOUR_MESSAGES.getFailed} waiting={<ParlourSkeletons />}>
+        {isPart && board.view !== 'month' && (
+          <p className="text-13 text-ink-soft">
+            Here are those that are nearest to today. Month and the CSV have all.
+          </p>
+        )}
+        <Loaded query={found} what={PARLOUR_MESSAGES.getFailed} waiting={<ParlourSkeletons />}>
           {(parlours) => (
             <ParlourView
               board={board}
@@ -95,7 +101,7 @@ export function ParlourListScreen() {
           )}
         </Loaded>
       </ParlourBoard>
-      <ParlourBoardDialogs board={board} parlours={data} onSaved={handleSaved} />
+      <ParlourBoardDialogs board={board} parlours={known} onSaved={handleSaved} />
     </Page>
   );
 }
