@@ -26,10 +26,12 @@ export const MONEY_MESSAGES = {
   tooEarly: 'Choose a day after today. Reports of days until today keep their rates.',
 } as const;
 
-/** Returns the error of a refund of more than is left. @assumed */
-export const tooMuch = (leftCents: number): string =>
+/** Returns the error of a refund of more than is left. `isDisputed`: of a payment that somebody disputed. @assumed */
+export const tooMuch = (leftCents: number, isDisputed = false): string =>
   leftCents === 0
-    ? 'All of this payment was refunded already.'
+    ? isDisputed
+      ? 'Nothing of this payment is left: it was disputed, and the bank has taken the money back.'
+      : 'All of this payment was refunded already.'
     : `At most $${(leftCents / 100).toFixed(2)} of this payment can be refunded.`;
 
 /** What each figure of the sheet means, wherever it is shown. 'Revenue' means this one thing everywhere. @source contract Rulings, Money */

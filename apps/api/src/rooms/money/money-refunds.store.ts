@@ -45,16 +45,23 @@ export async function lockPlan(db: Sql, id: number): Promise<Paid | null> {
   return found ?? null;
 }
 
+const Payment = z.object({ ...Paid.shape, isPaid: Flag, isDisputed: Flag });
+
 /** Returns a payment for a parlour, with all of the person for it locked until the transaction ends, or null. */
-export async function lockPayment(db: Sql, id: number): Promise<(Paid & { isPaid: boolean }) | null> {
+export async function lockPayment(db: Sql, id: number): Promise<z.input<typeof Payment> | null> {
   await db.execute(
     sql`select from transactions o join transactions t on t.sale_id = o.sale_id and t.user_id = o.user_id
         where t.id = ${id} order by o.id for update of o`,
   );
   const [found] = await rowsOf(
     db,
-    { ...Paid.shape, isPaid: Flag },
+    Payment,
     sql`select t.user_id as "userId", t.sale_id as "saleId", s.title, t.status = 'succeeded' as "isPaid",
+          exists (
+            select from transactions o
+            where o.sale_id = t.sale_id and o.user_id = t.user_id and o.status = 'disputed'
+              and coalesce(o.payment_id, t.id) = t.id
+          ) as "isDisputed",
           ${sql.raw(paymentLeft('t.amount_cents', 't.id', 't'))} as "leftCents"
         from transactions t join sales s on s.id = t.sale_id where t.id = ${id}`,
   );

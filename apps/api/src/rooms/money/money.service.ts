@@ -80,7 +80,9 @@ export async function refund(tx: Sql, request: FastifyRequest, given: Refund): P
       ? ((await refunds.lockPlan(tx, id)) ?? fail('not_found'))
       : ((await refunds.lockPayment(tx, id)) ?? fail('not_found'));
   if ('isPaid' in paid && paid.isPaid === false) fail('conflict', { msg: MESSAGES.notPaid });
-  if (amountCents > paid.leftCents) fail('conflict', { msg: tooMuch(paid.leftCents) });
+  if (amountCents > paid.leftCents) {
+    fail('conflict', { msg: tooMuch(paid.leftCents, 'isDisputed' in paid && paid.isDisputed === true) });
+  }
   const row = { id, amountCents, reason, admin: currentUser(request).email };
   await (source === 'plan' ? refunds.addPlanRefund(tx, row) : refunds.addPaymentRefund(tx, row));
   await audit(tx, request, {

@@ -121,12 +121,40 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- What a refund takes back depends on the payment and on the refunds before it. So when a row of a person and a sale is
+-- new, changed or removed, all their refunds are entered again. Refunds that arrive together wait for each other.
+CREATE OR REPLACE FUNCTION book_payments() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ids bigint[];
+DECLARE sales bigint[];
+DECLARE people bigint[];
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    SELECT array_agg(id), array_agg(sale_id), array_agg(user_id) INTO ids, sales, people FROM added;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    SELECT ids || array_agg(id), sales || array_agg(sale_id), people || array_agg(user_id)
+    INTO ids, sales, people FROM gone;
+  END IF;
+  IF ids IS NULL THEN RETURN NULL; END IF;
+  PERFORM FROM transactions t
+  WHERE t.status = 'succeeded' AND t.user_id = ANY (people)
+    AND (t.sale_id, t.user_id) IN (SELECT * FROM unnest(sales, people))
+  ORDER BY t.id FOR NO KEY UPDATE;
+  ids := ids || (
+    SELECT array_agg(t.id) FROM transactions t
+    WHERE t.status IN ('refunded', 'disputed') AND t.user_id = ANY (people)
+      AND (t.sale_id, t.user_id) IN (SELECT * FROM unnest(sales, people))
+  );
+  PERFORM book_money('transaction', (SELECT array_agg(DISTINCT id) FROM unnest(ids) i(id)));
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE TRIGGER book_insert AFTER INSERT ON transactions REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION book_rows('transaction');
-CREATE OR REPLACE TRIGGER book_update AFTER UPDATE ON transactions REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION book_rows('transaction');
+  FOR EACH STATEMENT EXECUTE FUNCTION book_payments();
+CREATE OR REPLACE TRIGGER book_update AFTER UPDATE ON transactions REFERENCING OLD TABLE AS gone NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION book_payments();
 CREATE OR REPLACE TRIGGER book_delete AFTER DELETE ON transactions REFERENCING OLD TABLE AS gone
-  FOR EACH STATEMENT EXECUTE FUNCTION book_rows('transaction');
+  FOR EACH STATEMENT EXECUTE FUNCTION book_payments();
 
 CREATE OR REPLACE TRIGGER book_insert AFTER INSERT ON plans REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION book_rows('plan');
