@@ -1,5 +1,11 @@
 /** The limits of importing people: of the file, which the console reads, and of one call. */
-export const IMPORT = { bytesMax: 5 * 1024 * 1024, rowsMax: 20_000, chunk: 250, cellMax: 1000 } as const;
+export const IMPORT = {
+  bytesMax: 5 * 1024 * 1024,
+  rowsMax: 20_000,
+  columnsMax: 200,
+  chunk: 250,
+  cellMax: 1000,
+} as const;
 
 /** What a row of a file may say about a person, and the headings that mean it: folded, in English, German, French and Spanish. */
 export const IMPORT_FIELDS = [

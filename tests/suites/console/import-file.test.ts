@@ -58,4 +58,44 @@ describe('a file of people is read', () => {
     expect(people(file)).toEqual([[2, 'Renée', 'renee@example.com']]);
     expect(file.about).toBe('Windows-1252, separated by commas');
   });
+
+  test.each([
+    ['one person', 'Name;Email\nIris Vale;iris@example.com\n'],
+    ['eight people', `Name;Email\n${'Iris Vale;iris@example.com\n'.repeat(8)}`],
+    ['names with commas', 'Name;Email\n"Vale, Iris";iris@example.com\nStone, Omar;iris@example.com\n'],
+    ['two columns by tabs', 'Name\tEmail\nIris Vale\tiris@example.com\n'],
+    ['two columns by bars', 'Name|Email\nIris Vale|iris@example.com\n'],
+    ['commas', 'Name,Email\n"Vale; Iris",iris@example.com\n'],
+    ['an empty line between', 'Name;Email\n\nIris Vale;iris@example.com\n\n'],
+    ['a title with a comma', 'Members, all of 2026\n\nName;Email\nIris Vale;iris@example.com\n'],
+  ])('of two columns: %s', async (_, text) => {
+    const file = await read(text);
+    expect(file.headings).toEqual(['Name', 'Email']);
+    expect(people(file).at(-1)?.[2]).toBe('iris@example.com');
+  });
+
+  test('by the separator that cuts all rows alike, where no heading is known', async () => {
+    const file = await read('Wer;Wo\nVale, Iris;iris@example.com\nOmar;omar@example.com\n');
+    expect(file.headings).toEqual(['Wer', 'Wo']);
+  });
+
+  test('without what guards a cell from a spreadsheet', async () => {
+    const file = await read(
+      `Name,Email,Zip\r\n"'=Iris","'+iris@example.com","=""02138"""\r\n`,
+      `'-M-,m@example.com,="00501"\r\n'Ukulele,u@example.com,1\r\n`,
+    );
+    expect(file.rows.map(({ cells }) => cells)).toEqual([
+      ['=Iris', '+iris@example.com', '02138'],
+      ['-M-', 'm@example.com', '00501'],
+      ["'Ukulele", 'u@example.com', '1'],
+    ]);
+  });
 });
+
+test.each([',', ';', '\t', '|'])(
+  'a file of nothing but "%s" is refused for its columns',
+  async (separator) => {
+    const file = new File([`Name${separator}Email\n`, separator.repeat(4_000_000)], 'people.csv');
+    expect(await readImportFile(file)).toContain('more than 200 columns');
+  },
+);

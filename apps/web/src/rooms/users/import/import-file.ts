@@ -62,29 +62,59 @@ function headingsIn(data: readonly string[][]): number {
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
+/** Rows that are looked at to find the separator. */
+const LOOKED_AT = 100;
+
+/** Returns how well a separator fits: its first rows name an email column, and the filled rows have the same number of cells. */
+function fitOf(text: string, delimiter: string): { isNamed: boolean; share: number; cells: number } {
+  const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT });
+  const filled = data.filter(isFilled);
+  const above = filled.slice(0, MOST_ABOVE + 1);
+  const isNamed = above.some((cells) => guessColumns(cells.slice(0, IMPORT.columnsMax)).email >= 0);
+  const counts = [...Map.groupBy(filled, ({ length }) => length)].filter(([length]) => length > 1);
+  const [cells = 1, rows = []] = counts.toSorted((one, other) => other[1].length - one[1].length)[0] ?? [];
+  return { isNamed, share: rows.length / Math.max(1, filled.length), cells };
+}
+
+/** Returns the separator that fits best; of two that do, the one of more columns. */
+function separatorOf(text: string): string {
+  const beginning = text.slice(0, LOOKED_AT * IMPORT.cellMax);
+  const fits = Object.keys(SEPARATORS).map((separator) => ({ separator, ...fitOf(beginning, separator) }));
+  const [best] = fits.toSorted(
+    (one, other) =>
+      Number(other.isNamed) - Number(one.isNamed) || other.share - one.share || other.cells - one.cells,
+  );
+  return best?.separator ?? ',';
+}
+
+/** Our own CSV files guard what a spreadsheet would read as a formula with an apostrophe, and others keep zeros by `="02138"`. */
+const plainCell = (cell: string): string =>
+  cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, '').replace(/^="([^"]*)"$/u, '$1');
+
 /** Reads a file of rows. Returns why it can't be imported instead when it can't. */
 export async function readImportFile(file: File): Promise<ImportFile | string> {
   if (file.size > IMPORT.bytesMax) return 'This file is larger than 5 MB. Split it and import the parts.';
   const { text, encoding, unreadable } = decode(new Uint8Array(await file.arrayBuffer()));
   // A spreadsheet or a picture is no text.
   if (text.includes('\0')) return 'This is not a CSV file. Save your spreadsheet as CSV first.';
-  const separator = SEPARATOR_LINE.exec(text)?.[1];
-  const { data, meta } = Papa.parse<string[]>(text.replace(SEPARATOR_LINE, ''), {
-    delimitersToGuess: Object.keys(SEPARATORS),
-    ...(separator && { delimiter: separator }),
-  });
+  const rest = text.replace(SEPARATOR_LINE, '');
+  const delimiter = SEPARATOR_LINE.exec(text)?.[1] ?? separatorOf(rest);
+  const { data } = Papa.parse<string[]>(rest, { delimiter });
+  if (data.some(({ length }) => length > IMPORT.columnsMax))
+    return `This file has more than ${IMPORT.columnsMax} columns. Keep those of the names and addresses, and save it again.`;
   const top = headingsIn(data);
   const headings = data[top] ?? [];
   const rows = data
     .map((cells, at) => ({ row: at + 1, cells }))
     .slice(top + 1)
-    .filter(({ cells }) => isFilled(cells));
+    .filter(({ cells }) => isFilled(cells))
+    .map(({ row, cells }) => ({ row, cells: cells.map(plainCell) }));
   if (rows.length === 0)
     return 'This file has no rows. The first row names the columns, and each other row is a person.';
   if (rows.length > IMPORT.rowsMax)
     return `This file has ${formatCount(rows.length)} rows. Import at most ${formatCount(IMPORT.rowsMax)} at once.`;
   const about = [
-    `${encoding}, separated by ${SEPARATORS[meta.delimiter] ?? `“${meta.delimiter}”`}`,
+    `${encoding}, separated by ${SEPARATORS[delimiter] ?? `“${delimiter}”`}`,
     ...(unreadable > 0 ? [formatCounted(unreadable, 'letter can’t be read', 'letters can’t be read')] : []),
   ];
   return { name: file.name, about: about.join('; '), headings, rows };
