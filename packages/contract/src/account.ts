@@ -7,6 +7,7 @@ import { SecondFactor } from './account-two-factor.ts';
 import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
+import { plainLine } from './kit/one-line.ts';
 import { ROLES } from './permissions.ts';
 import { Id, IdParam, SingleLineText, MessageOnly, answer, answerWithMsg } from './kit/shapes.ts';
 import { OwnMeasure } from './users-measures.ts';
@@ -30,6 +31,7 @@ const AnyPassword = z.string().min(1, ACCOUNT_MESSAGES.invalidPassword).max(LIMI
 
 const Place = z
   .string()
+  .overwrite(plainLine)
   .trim()
   .max(LIMITS.nameMax)
   .regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.');

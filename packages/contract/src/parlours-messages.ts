@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
-import { Id, IdParam, MessageOnly, SingleLineText, Time, answer } from './kit/shapes.ts';
+import { plainLines } from './kit/one-line.ts';
+import { Id, IdParam, LINES, MessageOnly, SingleLineText, Time, answer } from './kit/shapes.ts';
 import { PARLOUR_MESSAGE, PARLOUR_MESSAGE_KINDS, PARLOUR_MESSAGE_TEXTS } from './parlours-messages.rules.ts';
 
 const { subjectMax, textMax } = PARLOUR_MESSAGE;
@@ -19,10 +20,10 @@ export const messageFields = {
       .string()
       .trim()
       // Browsers send line breaks in a form as CRLF.
-      .overwrite((text) => text.replaceAll('\r\n', '\n'))
+      .overwrite((text) => plainLines(text).replaceAll('\r\n', '\n'))
       .min(1, PARLOUR_MESSAGE_TEXTS.textMissing)
       .max(textMax, `Use at most ${textMax} characters.`)
-      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
+      .regex(LINES, 'Control characters are not allowed.')
       .optional(),
   ),
 };

@@ -2,11 +2,13 @@ import * as z from 'zod';
 
 import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
+import { plainLines } from './kit/one-line.ts';
 import {
   Dollars,
   Id,
   IdParam,
   IdText,
+  LINES,
   SingleLineText,
   MessageOnly,
   Time,
@@ -97,9 +99,9 @@ const fields = {
       .string()
       .trim()
       // Browsers send line breaks in a form as CRLF.
-      .overwrite((text) => text.replaceAll('\r\n', '\n'))
+      .overwrite((text) => plainLines(text).replaceAll('\r\n', '\n'))
       .max(PARLOUR.descriptionMax, `Use at most ${PARLOUR.descriptionMax} characters.`)
-      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
+      .regex(LINES, 'Control characters are not allowed.')
       .optional(),
   ),
 };

@@ -5,6 +5,7 @@ import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { bodyOf } from './kit/field-shapes.ts';
 import { webAddressOf } from './kit/links.ts';
+import { plainLine } from './kit/one-line.ts';
 import { Dollars, Id, IdParam, Paging, QueryText, NamedRef, MessageOnly, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
@@ -98,6 +99,7 @@ export type UserDetail = z.input<typeof UserDetail>;
 
 const Place = z
   .string()
+  .overwrite(plainLine)
   .trim()
   .max(PROFILE.placeMax, `Use at most ${PROFILE.placeMax} characters.`)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');

@@ -4,13 +4,19 @@ import { added, addedInput } from './added.ts';
 import { eachField, isNeeded } from './fields.ts';
 import type { Field, Fields } from './fields.ts';
 import { webAddressOf } from './links.ts';
+import { plainLine, plainLines } from './one-line.ts';
 import { LINE, LINES, SingleLineText, Text } from './shapes.ts';
 
 const tooLongOf = ({ max, tooLong = `Use at most ${max} characters.` }: Field): string => tooLong;
 
 /** A text that may be empty. */
-const freeText = (field: Field, allowed: RegExp) =>
-  z.string().trim().max(field.max, tooLongOf(field)).regex(allowed, 'Control characters are not allowed.');
+const freeText = (field: Field, isLine: boolean) =>
+  z
+    .string()
+    .overwrite(isLine ? plainLine : plainLines)
+    .trim()
+    .max(field.max, tooLongOf(field))
+    .regex(isLine ? LINE : LINES, 'Control characters are not allowed.');
 
 function linkOf(field: Field & { kind: 'link' }) {
   const { missing = '', wrong, max } = field;
@@ -24,7 +30,7 @@ function linkOf(field: Field & { kind: 'link' }) {
 function valueOf(field: Field): z.ZodType<string, string> {
   const { kind, max, missing } = field;
   if (kind === 'link') return linkOf(field);
-  if (missing === undefined) return freeText(field, kind === 'line' ? LINE : LINES);
+  if (missing === undefined) return freeText(field, kind === 'line');
   return kind === 'line' ? SingleLineText(max, missing) : Text(max, missing);
 }
 

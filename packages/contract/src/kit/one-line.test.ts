@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isVisible, oneLine } from './one-line.ts';
+import { isVisible, oneLine, plainLines } from './one-line.ts';
 import { SingleLineText, Text } from './shapes.ts';
 
 test.each([
@@ -13,6 +13,22 @@ test.each([
   ['क्‍ष', 'क्‍ष'],
 ])('%j is stored as %j', (written, stored) => {
   expect(oneLine(written)).toBe(stored);
+});
+
+test.each([
+  // As Word, PowerPoint and macOS write them.
+  ['one\u000Btwo', 'one\ntwo'],
+  ['one\u000Ctwo\u0085three', 'one\ntwo\nthree'],
+  ['one\u2028two\u2029three', 'one\ntwo\nthree'],
+  ['a\0b\u0007c\u001B[1m\u009Fd', 'abc[1md'],
+  ['tab\tand\r\nline', 'tab\tand\r\nline'],
+])('text of several lines keeps the line breaks of %j', (written, stored) => {
+  expect(plainLines(written)).toBe(stored);
+  expect(Text(100).parse(written)).toBe(stored);
+});
+
+test('a break of a word processor is a space in a field of one line', () => {
+  expect(SingleLineText(20).parse('one\u000B\u2028 two\0')).toBe('one two');
 });
 
 test('a field of one line is cleaned before it is measured, and refuses what is left of nothing', () => {

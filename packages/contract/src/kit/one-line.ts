@@ -4,12 +4,22 @@ const UNSEEN = new RegExp(
   'gu',
 );
 
+/** What word processors break a line with, besides the usual: U+000B of Shift+Enter, U+000C, U+0085, U+2028, U+2029. */
+const BREAKS = /[\u000B\u000C\u0085\u2028\u2029]/gu;
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+
+/** Returns text of several lines as it is stored: every break a line break, and no control characters but those that lay out a text. */
+export const plainLines = (text: string): string => text.replaceAll(BREAKS, '\n').replaceAll(CONTROLS, '');
+
+/** Returns text of one line without control characters: the breaks of word processors are spaces. Usual line breaks and tabs stay. */
+export const plainLine = (text: string): string => text.replaceAll(BREAKS, ' ').replaceAll(CONTROLS, '');
+
 /**
  * Returns the text of a field of one line as it is stored: composed (NFC), with one space for several of any kind, and
- * without what nobody sees. Line breaks of every kind and tabs stay, to be refused.
+ * without what nobody sees. Usual line breaks and tabs stay, to be refused.
  */
 export const oneLine = (text: string): string =>
-  text
+  plainLine(text)
     .normalize('NFC')
     .replaceAll(UNSEEN, '')
     .replaceAll(/\p{Zs}+/gu, ' ');

@@ -4,7 +4,7 @@ import { addedInput } from './added.ts';
 import { LIMITS, RANGE_REVERSED } from './limits.ts';
 import { isWords } from './list.ts';
 import type { ListField, ListQuery } from './list.ts';
-import { isVisible, oneLine } from './one-line.ts';
+import { isVisible, oneLine, plainLine, plainLines } from './one-line.ts';
 
 /** One line: no control characters. */
 export const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -63,20 +63,18 @@ export const SingleLineText = (max: number, missing = UNFILLED) =>
     // Control characters would break logs, mails and CSV; a lone surrogate can't be stored in JSON.
     .regex(LINE, 'Control characters are not allowed.');
 
-/** Text of several lines: like `SingleLineText`, but tabs and line breaks are allowed. NUL can't be stored in PostgreSQL. */
+/** Text of several lines: like `SingleLineText`, but tabs and line breaks are allowed, and what else controls vanishes. */
 export const Text = (max: number, missing = UNFILLED) =>
   given(missing)
+    .overwrite(plainLines)
     .trim()
     .min(1, { error: missing, abort: true })
     .refine(isVisible, missing)
     .max(max, `Use at most ${max} characters.`)
     .regex(LINES, 'Control characters are not allowed.');
 
-/** Search text of a query: any short text without NUL. */
-export const QueryText = z
-  .string()
-  .max(LIMITS.queryText)
-  .regex(/^[^\0]*$/, 'Control characters are not allowed.');
+/** Search text of a query: any short text. NUL can't be sent to PostgreSQL. */
+export const QueryText = z.string().overwrite(plainLine).max(LIMITS.queryText);
 
 const whole = z
   .string()

@@ -133,7 +133,6 @@ describe('the bulletin board', () => {
     { status: 'maybe' },
     { user_id: '1e3' },
     { user_id: '0' },
-    { search: 'a\0b' },
     { author: 'x'.repeat(201) },
   ])('rejects %j and names the field', async (query) => {
     const response = await world.call('bulletins.list', { query });

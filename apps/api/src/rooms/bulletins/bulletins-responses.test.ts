@@ -88,11 +88,14 @@ describe('answering a post', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test.each(['', '  ', 'a\0b', 'x'.repeat(20_001), 7, null])('rejects %j as a message', async (message) => {
-    const response = await respond(message);
-    expect(response.statusCode).toBe(400);
-    expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(['message']);
-  });
+  test.each(['', '  ', 'a\uD800b', 'x'.repeat(20_001), 7, null])(
+    'rejects %j as a message',
+    async (message) => {
+      const response = await respond(message);
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(['message']);
+    },
+  );
 
   test('is stored once when repeated with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': `answer-to-${id}` };

@@ -54,7 +54,7 @@ describe('posting a bulletin', () => {
     ['title', '   '],
     ['title', 'a\nb'],
     ['title', 'x'.repeat(201)],
-    ['description', 'a\0b'],
+    ['description', 'a\uD800b'],
     ['description', 'x'.repeat(20_001)],
     ['roleIds', [1, 1]],
     ['roleIds', [6]],

@@ -73,10 +73,10 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     start('2101-01-01T00:00:00Z', PARLOUR_MESSAGES.startTooLate),
     ['no title', 'suite_title', PARLOUR_MESSAGES.titleMissing, () => ({ suite_title: ' ' })],
     [
-      'a title with NUL',
+      'a title with a tab',
       'suite_title',
       'Control characters are not allowed.',
-      () => ({ suite_title: 'a\0b' }),
+      () => ({ suite_title: 'a\tb' }),
     ],
     [
       'a title with a line',

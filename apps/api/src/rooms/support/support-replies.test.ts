@@ -177,8 +177,7 @@ describe('a reply', () => {
   test.each([
     ['a name of two lines', { name: 'Ada\r\nBcc: x@example.com' }, 'name'],
     ['a subject of two lines', { subject: 'Hi\nBcc: x@example.com' }, 'subject'],
-    ['a line separator in the subject', { subject: 'Hi\u2028Bcc: x@example.com' }, 'subject'],
-    ['NUL in the subject', { subject: 'Hi\0' }, 'subject'],
+    ['half a character in the subject', { subject: 'Hi\uD800' }, 'subject'],
     ['two addresses', { email: 'a@example.com, b@example.com' }, 'email'],
     ['an address with a header', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
     ['an address with a name', { email: 'Ada <a@example.com>' }, 'email'],
@@ -192,6 +191,18 @@ describe('a reply', () => {
     expect(response.statusCode, response.body).toBe(400);
     expect(Object.keys(response.json().errors)).toEqual([field]);
     expect([await total('mails'), await total('support_replies')]).toEqual([0, 0]);
+  });
+
+  test('keeps the line breaks of Word and PowerPoint, without other control characters', async () => {
+    const { id } = await reply({
+      subject: 'Hi\u2028Bcc: x@example.com\0',
+      message: 'One\u000Btwo\u2028three\u000Cfour\u0007.',
+    });
+    const { rows } = await world.db.$client.query(
+      'select subject, message from support_replies where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ subject: 'Hi Bcc: x@example.com', message: 'One\ntwo\nthree\nfour.' }]);
   });
 
   test('to an unknown or removed message answers 404, and nothing is queued', async () => {

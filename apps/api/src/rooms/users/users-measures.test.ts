@@ -110,7 +110,7 @@ describe('a measure', () => {
     ['no reason', { reason: undefined }, 'reason'],
     ['a blank reason', { reason: ' \n ' }, 'reason'],
     ['too long a reason', { reason: 'x'.repeat(1001) }, 'reason'],
-    ['NUL in the reason', { reason: 'a\0b' }, 'reason'],
+    ['half a character in the reason', { reason: 'a\uD800b' }, 'reason'],
     ['too long a note', { note: 'x'.repeat(2001) }, 'note'],
     ['an hour that has passed', { until: '2020-01-01T00:00:00.000Z' }, 'until'],
     ['a day alone', { until: '2099-01-01' }, 'until'],

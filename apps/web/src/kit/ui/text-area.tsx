@@ -1,7 +1,9 @@
+import { plainLines } from '@greenroom/contract/kit/one-line';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 
+import { cleanTyped } from '../clean-typed.ts';
 import { formatCount, tooLongWords } from '../format.ts';
 import { FIELD_EDGE, FIELD_TEXT, FieldFrame, describe } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
@@ -31,6 +33,10 @@ export function TextArea(props: TextAreaProps) {
         rows={5}
         dir="auto"
         {...rest}
+        onChange={(typed) => {
+          cleanTyped(typed.currentTarget, plainLines);
+          rest.onChange?.(typed);
+        }}
         id={id}
         className={clsx(
           'w-full resize-y px-3 py-2 leading-normal',

@@ -1,7 +1,9 @@
+import { plainLine } from '@greenroom/contract/kit/one-line';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { cleanTyped } from '../clean-typed.ts';
 import { FIELD_EDGE, FIELD_TEXT, FieldFrame, describe } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 
@@ -30,6 +32,10 @@ export function TextField(props: TextFieldProps) {
         <input
           dir="auto"
           {...rest}
+          onChange={(typed) => {
+            if (rest.type !== 'password') cleanTyped(typed.currentTarget, plainLine);
+            rest.onChange?.(typed);
+          }}
           id={id}
           className={clsx(
             'min-w-0 flex-1 self-stretch rounded-[inherit] pe-3 outline-none read-only:text-ink-faint disabled:text-ink-faint',

@@ -45,7 +45,7 @@ function isOnEmptyLine({ value, selectionStart, selectionEnd }: HTMLTextAreaElem
 /** Returns the error message; the server's own where it is more precise. */
 function failureOf(error: Error | null): string | undefined {
   if (!error || isSecondAnswer(error)) return undefined;
-  const [words = errorMessage(error)] = error instanceof ApiError ? (error.errors['files'] ?? []) : [];
+  const [words = errorMessage(error)] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return `${SUPPORT_MESSAGES.replyFailed} ${words.replace(SUPPORT_MESSAGES.replyFailed, '').trim()}`;
 }
 
