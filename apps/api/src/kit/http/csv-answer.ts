@@ -11,19 +11,22 @@ import { XLSX_TYPE, xlsxOf } from '#kit/http/xlsx-file.ts';
 import type { Cell } from '#kit/http/xlsx-file.ts';
 
 /**
- * A line of a table. A `bigint` is in cents, and is written in dollars with two decimals; a `Date` is written in the
- * community's time with its offset, a boolean as Yes or No.
+ * A line of a table. A `bigint` is in cents, and is written in dollars with two decimals, a boolean as Yes or No. A
+ * `Date` stands in a column of times.
  */
 export type CsvRow = readonly Cell[];
 
 /** All lines of a table, or one part of them after the other. */
 export type CsvRows = readonly CsvRow[] | AsyncIterable<readonly CsvRow[]>;
 
+/** The heading of a column: of times, which are in the community's zone unless another is given, or of anything else. */
+export type Column = string | { time: string; zone?: string };
+
 /** A table that is streamed. */
 export type Csv = {
   /** The file name without its extension: letters, digits and dashes. */
   name: string;
-  columns: readonly string[];
+  columns: readonly Column[];
   rows: CsvRows;
 };
 
@@ -56,10 +59,13 @@ export function answerCsv<C extends Call & { csv: true }>(
       return {
         name: `${name}.xlsx`,
         type: XLSX_TYPE,
-        body: noting(await xlsxOf({ name, columns, parts, zone }), request),
+        body: noting(
+          await xlsxOf({ name, columns: titlesIn(columns, zone), parts, zones: zonesIn(columns, zone) }),
+          request,
+        ),
       };
     // Counted in bytes, so that a slow connection keeps one part waiting and not sixteen.
-    const body = Readable.from(linesOf(columns, parts, offsetTime(zone)), { objectMode: false });
+    const body = Readable.from(linesOf(columns, parts, zone), { objectMode: false });
     return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: noting(body, request) };
   });
 }
@@ -89,19 +95,40 @@ function noting(body: Readable, request: FastifyRequest): Readable {
   return body;
 }
 
-async function* linesOf(
-  columns: readonly string[],
-  parts: AsyncIterable<readonly CsvRow[]>,
-  timeIn: (time: Date) => string,
-): AsyncGenerator<string> {
-  const wordOf = (cell: CsvRow[number]) => {
-    if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-    return cell instanceof Date ? timeIn(cell) : cell;
+const zonesIn = (columns: readonly Column[], zone: string): string[] =>
+  columns.map((column) => (typeof column === 'string' ? zone : (column.zone ?? zone)));
+
+/** The heading of times names their zone. */
+const titlesIn = (columns: readonly Column[], zone: string): string[] =>
+  columns.map((column) => (typeof column === 'string' ? column : `${column.time} (${column.zone ?? zone})`));
+
+/** Returns what writes the cells of a column: two for a time, whose offset has a column of its own. */
+function cellsIn(column: Column, zone: string): (cell: Cell) => Cell[] {
+  if (typeof column !== 'string') {
+    const timeIn = offsetTime(column.zone ?? zone);
+    return (cell) => (cell instanceof Date ? timeIn(cell) : [cell, '']);
+  }
+  return (cell) => {
+    if (cell instanceof Date)
+      throw new Error(`The column ${column} has times. Say so: { time: '${column}' }`);
+    return [typeof cell === 'boolean' ? (cell ? 'Yes' : 'No') : cell];
   };
-  yield stringify([], { ...FORMAT, header: true, columns: [...columns], bom: true });
+}
+
+async function* linesOf(
+  columns: readonly Column[],
+  parts: AsyncIterable<readonly CsvRow[]>,
+  zone: string,
+): AsyncGenerator<string> {
+  const titles = titlesIn(columns, zone).flatMap((title, at) => {
+    const column = columns[at];
+    return typeof column === 'object' ? [title, `${column.time} offset`] : [title];
+  });
+  const writers = columns.map((column) => cellsIn(column, zone));
+  yield stringify([], { ...FORMAT, header: true, columns: titles, bom: true });
   for await (const rows of parts) {
     yield stringify(
-      rows.map((row) => row.map(wordOf)),
+      rows.map((row) => row.flatMap((cell, at) => writers[at]?.(cell) ?? [])),
       FORMAT,
     );
   }

@@ -2,14 +2,17 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns what writes a time as the clock of a time zone shows it, with its offset: `2026-11-22T19:05:00-05:00`. */
-export function offsetTime(zone: string): (time: Date) => string {
+/**
+ * Returns what writes a time as the clock of a time zone shows it, as every spreadsheet reads it, and its offset:
+ * `2026-11-22 19:05:00`, `UTC-05:00`. With a sign first, a spreadsheet would read a formula.
+ */
+export function offsetTime(zone: string): (time: Date) => [time: string, offset: string] {
   const offsetAt = offsetIn(zone);
   return (time) => {
     const minutes = offsetAt(time.getTime());
     const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
     const local = new Date(time.getTime() + minutes * 60_000).toISOString().slice(0, 19);
-    return `${local}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+    return [local.replace('T', ' '), `UTC${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`];
   };
 }
 

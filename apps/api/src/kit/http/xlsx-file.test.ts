@@ -17,7 +17,7 @@ async function read(rows: Rows, sheetMost?: number) {
     name: 'people',
     columns: COLUMNS,
     parts,
-    zone,
+    zones: COLUMNS.map(() => zone),
     ...(sheetMost && { sheetMost }),
   });
   const { sheets } = await readXlsx(Buffer.concat(await file.toArray()));
@@ -84,7 +84,7 @@ test('rows wait until the file is read: no more than a few parts are loaded ahea
     for (; loaded < 1000; loaded += 1)
       yield Array.from({ length: 1000 }, (_, at) => [`${loaded} ${Math.random()}`, at, 5n, new Date(), true]);
   })();
-  const file = await xlsxOf({ name: 'people', columns: COLUMNS, parts, zone });
+  const file = await xlsxOf({ name: 'people', columns: COLUMNS, parts, zones: COLUMNS.map(() => zone) });
   for await (const chunk of file) {
     expect(chunk.length).toBeGreaterThan(0);
     if (loaded >= 20) break;
@@ -100,6 +100,6 @@ async function* loadAndFail() {
 }
 
 test('a failure while rows are read ends the file with it', async () => {
-  const file = await xlsxOf({ name: 'people', columns: COLUMNS, parts: loadAndFail(), zone });
+  const file = await xlsxOf({ name: 'people', columns: COLUMNS, parts: loadAndFail(), zones: [zone] });
   await expect(file.toArray()).rejects.toThrow('lost');
 });

@@ -21,25 +21,25 @@ type Sheet = {
   columns: readonly string[];
   /** The rows, part by part. The first part tells which columns have money or times. */
   parts: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** The zone in which times are written. */
-  zone: string;
+  /** The zone in which the times of each column are written. */
+  zones: readonly string[];
   /** After so many rows another sheet begins. Default: as many as Excel takes, 1,048,576 with the titles. */
   sheetMost?: number;
 };
 
 /** Streams a table as an Excel file, of which it keeps no more than a part. A text stays a text, whatever it looks like. */
-export async function xlsxOf({ name, columns, parts, zone, sheetMost }: Sheet): Promise<Readable> {
+export async function xlsxOf({ name, columns, parts, zones, sheetMost }: Sheet): Promise<Readable> {
   // Few processes write such a file, and each start would load 16 MB for it.
   const { writeXlsxStream } = await import('hucre/xlsx');
   const rest = parts[Symbol.asyncIterator]();
   const first = await rest.next();
   const rows: readonly (readonly Cell[])[] = first.done ? [] : first.value;
-  const local = localTime(zone);
+  const locals = zones.map(localTime);
   const formats = columns.map((_, at) => formatOf(rows.map((row) => row[at] ?? null)));
   async function* all() {
-    for (const row of rows) yield row.map((cell) => valueOf(cell, local));
+    for (const row of rows) yield row.map((cell, at) => valueOf(cell, locals[at]));
     for await (const part of { [Symbol.asyncIterator]: () => rest })
-      for (const row of part) yield row.map((cell) => valueOf(cell, local));
+      for (const row of part) yield row.map((cell, at) => valueOf(cell, locals[at]));
   }
   const stream = writeXlsxStream(all(), {
     name: name.slice(0, NAME_MOST),
@@ -55,10 +55,10 @@ function formatOf(cells: readonly Cell[]): string | null {
   return cells.some((cell) => cell instanceof Date) ? TIME : null;
 }
 
-function valueOf(cell: Cell, local: (time: Date) => Date): string | number | Date | null {
+function valueOf(cell: Cell, local?: (time: Date) => Date): string | number | Date | null {
   if (typeof cell === 'bigint') return Number(cell) / 100;
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  if (cell instanceof Date) return local(cell);
+  if (cell instanceof Date) return local?.(cell) ?? cell;
   return typeof cell === 'string' ? textOf(cell) : cell;
 }
 

@@ -1,7 +1,7 @@
 import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
-import type { Csv, CsvRow, CsvRows } from '#kit/http/csv-answer.ts';
+import type { Column, Csv, CsvRow, CsvRows } from '#kit/http/csv-answer.ts';
 import { audit } from '#kit/records/audit.ts';
 
 /** What narrows and orders a list, or the records that were selected. */
@@ -19,7 +19,7 @@ type ListExport = {
   name: string;
   /** What narrows and orders the list, for the activity. */
   query: Readonly<Record<string, unknown>>;
-  columns: readonly string[];
+  columns: readonly Column[];
   /** How many rows there are. */
   count: number;
   rows: CsvRows;

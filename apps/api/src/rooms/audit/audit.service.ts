@@ -12,7 +12,7 @@ import type { Settings } from '#rooms/audit/audit.store.ts';
 
 const COLUMNS = [
   'Id',
-  'Time',
+  { time: 'Time' },
   'Person',
   'Email',
   'Action',

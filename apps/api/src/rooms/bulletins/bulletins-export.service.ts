@@ -16,7 +16,7 @@ const COLUMNS = [
   'Talents',
   'Responses',
   'Active',
-  'Posted',
+  { time: 'Posted' },
 ] as const;
 
 /** Exports the posts of a filter as CSV. */

@@ -83,7 +83,8 @@ describe('a song removed from the contest during a round', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(['1', '"Disqualified"', '"Disqualified"']);
     const at = Math.floor(Date.parse(ranking[1]?.disqualified?.at ?? '') / 1000) * 1000;
     for (const line of lines.slice(1)) {
-      const [, time = ''] = /,"([^"]*)","Admin",(?:"")?$/.exec(line) ?? [];
+      const [, local = '', offset = ''] = /,"([^"]*)","UTC([^"]*)","Admin",(?:"")?$/.exec(line) ?? [];
+      const time = `${local.replace(' ', 'T')}${offset}`;
       expect(time).toMatch(/-0[45]:00$/);
       expect(Date.parse(time)).toBe(at);
     }

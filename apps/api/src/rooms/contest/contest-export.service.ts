@@ -20,8 +20,8 @@ const COLUMNS = [
   'Anonymous votes',
   'Voting open',
   'Duration (ms)',
-  'Submitted',
-  'Updated',
+  { time: 'Submitted' },
+  { time: 'Updated' },
   'Votes set aside',
   'Votes in all rounds',
 ] as const;
@@ -67,7 +67,7 @@ export async function exportVoters(db: Db, request: FastifyRequest, query: Voter
     record: id,
     name: `song-${id}-voters`,
     query: search === undefined ? {} : { search },
-    columns: ['Vote', 'Voter', 'Registered', 'User id', 'Voted at'],
+    columns: ['Vote', 'Voter', 'Registered', 'User id', { time: 'Voted at' }],
     count: ids.length,
     rows: inBatches(ids, async (part) => {
       const voters = await listVotersOf(db, part);
@@ -99,7 +99,7 @@ export async function exportVotes(db: Db, request: FastifyRequest): Promise<Csv>
       'User id',
       'Device token',
       'Network',
-      'Voted at',
+      { time: 'Voted at' },
       'Set aside',
     ],
     count: ids.length,
@@ -129,7 +129,16 @@ export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv
     kind: 'rounds',
     name: 'rounds',
     query: {},
-    columns: ['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner', 'Votes set aside'],
+    columns: [
+      'Id',
+      { time: 'Started' },
+      { time: 'Ended' },
+      'Songs',
+      'Disqualified',
+      'Votes',
+      'Winner',
+      'Votes set aside',
+    ],
     count: rounds.length,
     rows: rounds.map((each) => [
       each.id,

@@ -22,8 +22,10 @@ const HEADER = [
   'Kind',
   'City',
   'State',
-  'Voted at',
-  'Disqualified at',
+  'Voted at (America/New_York)',
+  'Voted at offset',
+  'Disqualified at (America/New_York)',
+  'Disqualified at offset',
   'Disqualified by',
   'Set aside',
 ];
@@ -49,6 +51,7 @@ const voteOf = (entryId: number, name: string, at: string, userId: number | null
     [entryId, name, at, userId],
   );
 const minute = (n: number) => `2026-03-01T05:${String(n).padStart(2, '0')}:00-05:00`;
+const cellsOfMinute = (n: number) => [`2026-03-01 05:${String(n).padStart(2, '0')}:00`, 'UTC-05:00'];
 
 describe('the CSV of a round', () => {
   test('has one row per vote by rank and time, and one for a song without votes', async () => {
@@ -76,11 +79,11 @@ describe('the CSV of a round', () => {
     });
     expect(cellsOf(response.body)).toEqual([
       HEADER,
-      ['1', 'First', '3', 'Ada', 'registered', 'Austin', 'TX', minute(2), '', '', ''],
-      ['1', 'First', '3', 'Deleted user', 'registered', '', '', minute(5), '', '', ''],
-      ['1', 'First', '3', 'Late', 'anonymous', '', '', minute(9), '', '', ''],
-      ['2', 'Second, "so"', '1', 'Zoë 🎸', 'anonymous', '', '', minute(1), '', '', ''],
-      ['3', 'Silent', '0', '', '', '', '', '', '', '', ''],
+      ['1', 'First', '3', 'Ada', 'registered', 'Austin', 'TX', ...cellsOfMinute(2), '', '', '', ''],
+      ['1', 'First', '3', 'Deleted user', 'registered', '', '', ...cellsOfMinute(5), '', '', '', ''],
+      ['1', 'First', '3', 'Late', 'anonymous', '', '', ...cellsOfMinute(9), '', '', '', ''],
+      ['2', 'Second, "so"', '1', 'Zoë 🎸', 'anonymous', '', '', ...cellsOfMinute(1), '', '', '', ''],
+      ['3', 'Silent', '0', '', '', '', '', '', '', '', '', '', ''],
     ]);
     const trail = await world.call('audit.list', { query: { kind: 'rounds', record: String(id) } });
     expect(trail.json().data[0]).toMatchObject({ action: 'contest.exportRound', record: String(id) });
@@ -195,7 +198,20 @@ describe('a closed round', () => {
     const id = await lastRound();
     await world.call('users.remove', { params: { id: fan.id } });
     expect(await rowsIn(id)).toEqual([
-      ['1', expect.any(String), '1', 'Deleted user', 'registered', '', '', minute(1), '', '', ''],
+      [
+        '1',
+        expect.any(String),
+        '1',
+        'Deleted user',
+        'registered',
+        '',
+        '',
+        ...cellsOfMinute(1),
+        '',
+        '',
+        '',
+        '',
+      ],
     ]);
     expect((await readRound(id)).votes).toBe(1);
   });

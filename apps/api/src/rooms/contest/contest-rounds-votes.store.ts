@@ -16,8 +16,8 @@ export const VOTE_COLUMNS = [
   'Kind',
   'City',
   'State',
-  'Voted at',
-  'Disqualified at',
+  { time: 'Voted at' },
+  { time: 'Disqualified at' },
   'Disqualified by',
   'Set aside',
 ] as const;

@@ -36,7 +36,8 @@ test('every vote of the contest is exported while voting is open, with a code of
     'User id',
     'Device token',
     'Network',
-    'Voted at',
+    'Voted at (America/New_York)',
+    'Voted at offset',
     'Set aside',
   ]);
   expect(rows.map((row) => [row[1], row[3]])).toEqual([
@@ -47,7 +48,7 @@ test('every vote of the contest is exported while voting is open, with a code of
   const networks = new Set(rows.map((row) => row[7]));
   expect(networks.size, 'all from one network').toBe(1);
   expect([...networks][0]).toMatch(/^[\da-f]{8}$/);
-  const [one, two, three] = rows.map((row) => row[9]);
+  const [one, two, three] = rows.map((row) => row[10]);
   expect(one).toBe(two);
   expect(three, 'it is set aside').not.toBe(one);
 });

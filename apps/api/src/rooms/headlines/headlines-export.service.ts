@@ -18,9 +18,9 @@ const COLUMNS = [
   ...Object.values(labelsOf(FIELDS)),
   'Photos',
   'Published by',
-  'Created',
+  { time: 'Created' },
   'State',
-  'Published',
+  { time: 'Published' },
   'About',
 ];
 

@@ -12,7 +12,7 @@ import type { EnteredRow } from '#rooms/money/money-rows.store.ts';
 const ROW_COLUMNS = [
   'Id',
   'Day',
-  'Paid',
+  { time: 'Paid' },
   'Source',
   'Kind',
   'Title',
@@ -79,7 +79,7 @@ async function* linesOf(
     yield rows.flatMap(toLines);
 }
 
-type Export = { action: Act; name: string; columns: readonly string[]; rows: Csv['rows'] };
+type Export = { action: Act; name: string; columns: Csv['columns']; rows: Csv['rows'] };
 
 async function exportOf(db: Db, request: FastifyRequest, query: RowExport, parts: Export): Promise<Csv> {
   return exportList(request, { ...parts, query, count: (await getFigures(db, query)).rows });

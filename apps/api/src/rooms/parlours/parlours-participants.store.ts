@@ -35,7 +35,7 @@ export async function listParticipants(db: Sql, id: number, mediaUrl: string): P
   return listWhere(db, id, sql`true`, sql`all`, mediaUrl);
 }
 
-export const PARTICIPANT_COLUMNS = ['Name', 'Email', 'RSVP at'] as const;
+export const PARTICIPANT_COLUMNS = ['Name', 'Email', { time: 'RSVP at' }] as const;
 
 /** Yields one row per participant, in the same order. */
 export async function* participantLines(db: Sql, id: number): AsyncGenerator<(string | Date)[][]> {

@@ -76,10 +76,10 @@ describe('the participants CSV', () => {
       `attachment; filename="parlour-${id}-participants.csv"`,
     );
     expect(response.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      '"Name","Email","RSVP at"',
-      `"Łucja, ""3""","${people[0]?.email}","2026-03-08T01:00:00-05:00"`,
-      `"'=cmd|""x""","${people[1]?.email}","2026-03-08T01:02:00-05:00"`,
-      `"One","${people[2]?.email}","2026-03-08T01:03:00-05:00"`,
+      '"Name","Email","RSVP at (America/New_York)","RSVP at offset"',
+      `"Łucja, ""3""","${people[0]?.email}","2026-03-08 01:00:00","UTC-05:00"`,
+      `"'=cmd|""x""","${people[1]?.email}","2026-03-08 01:02:00","UTC-05:00"`,
+      `"One","${people[2]?.email}","2026-03-08 01:03:00","UTC-05:00"`,
       '',
     ]);
     expect(await query('select admin_id, action, kind, record from new_entries')).toEqual([

@@ -2,7 +2,7 @@ import { centsOf } from '@greenroom/contract/kit/money';
 import type { Parlour } from '@greenroom/contract/parlours';
 import type { ParlourWords } from '@greenroom/contract/parlours-messages';
 import { PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rules';
-import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { PARLOUR_MESSAGES, PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -103,7 +103,7 @@ const PARLOUR_COLUMNS = [
   'Host',
   'Guests',
   'Price',
-  'Start date',
+  { time: 'Start date', zone: PARLOUR_ZONE },
   'Live',
   'Published in the app',
   'On the Discover tab',

@@ -16,7 +16,7 @@ export async function exportHosts(db: Db, request: FastifyRequest, query: Query)
     kind: 'podcasts',
     name: 'podcasts',
     query,
-    columns: ['Id', 'Name', 'Email', 'Podcasts', 'Newest podcast'],
+    columns: ['Id', 'Name', 'Email', 'Podcasts', { time: 'Newest podcast' }],
     count: ids.length,
     rows: inBatches(ids, async (part) => {
       const hosts = await getHosts(db, part);

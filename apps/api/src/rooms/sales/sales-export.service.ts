@@ -22,7 +22,7 @@ const SALE_COLUMNS = [
   'Author',
   'Author email',
   'Price',
-  'Start date',
+  { time: 'Start date' },
   'Duration (ms)',
   'Saved to profile',
   'Top parlour',
@@ -33,7 +33,14 @@ const SALE_COLUMNS = [
   'Revenue',
   'Net Profit',
 ] as const;
-const TRANSACTION_COLUMNS = ['Id', 'User', 'Amount', 'Purchased date', 'Status', 'Collected'] as const;
+const TRANSACTION_COLUMNS = [
+  'Id',
+  'User',
+  'Amount',
+  { time: 'Purchased date' },
+  'Status',
+  'Collected',
+] as const;
 
 type Query = Omit<SaleQuery, 'page' | 'pageSize'>;
 /** Dollars in the API are whole cents divided by a hundred. */

@@ -111,8 +111,8 @@ describe('the CSV exports', () => {
       `attachment; filename="parlour-${saleId}-transactions.csv"`,
     );
     expect(linesOf(response.body)).toEqual([
-      `${back},"'=1+1",-0.05,"2026-03-02T07:00:00-05:00","refunded",-0.05`,
-      `${paid},"'=1+1",12.00,"2026-03-01T07:00:00-05:00","succeeded",12.00`,
+      `${back},"'=1+1",-0.05,"2026-03-02 07:00:00","UTC-05:00","refunded",-0.05`,
+      `${paid},"'=1+1",12.00,"2026-03-01 07:00:00","UTC-05:00","succeeded",12.00`,
     ]);
     const some = await world.call('sales.exportTransactions', {
       query: { sale_id: saleId, status: 'refunded' },
@@ -180,9 +180,9 @@ describe('the CSV exports', () => {
     });
     expect(left.ownerId).not.toBe(host.id);
     expect(linesOf(response.body)).toEqual([
-      `${lost.saleId},"Lost","a ""b""\nc","Ada","ada@x.example",10.00,"2026-03-01T19:00:00-05:00",3600000,"No","No",0,0,1,0.00,0.00,-0.59`,
+      `${lost.saleId},"Lost","a ""b""\nc","Ada","ada@x.example",10.00,"2026-03-01 19:00:00","UTC-05:00",3600000,"No","No",0,0,1,0.00,0.00,-0.59`,
       // 20 % of 99.99 is 19.998; 2.9 % is 2.89971, plus 0.30.
-      `${won.saleId},"Won","","Ada","ada@x.example",99.99,"2026-03-01T19:00:00-05:00",3600000,"Yes","Yes",0,4,1,99.99,20.00,16.80`,
+      `${won.saleId},"Won","","Ada","ada@x.example",99.99,"2026-03-01 19:00:00","UTC-05:00",3600000,"Yes","Yes",0,4,1,99.99,20.00,16.80`,
     ]);
     expect(await query('select action, record, after from new_entries')).toEqual([
       {

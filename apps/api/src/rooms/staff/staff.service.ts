@@ -83,7 +83,16 @@ export async function setActive(
   });
 }
 
-const STAFF_COLUMNS = ['Id', 'Name', 'Email', 'Role', 'Active', 'Two-factor sign-in', 'Last seen', 'Joined'];
+const STAFF_COLUMNS = [
+  'Id',
+  'Name',
+  'Email',
+  'Role',
+  'Active',
+  'Two-factor sign-in',
+  { time: 'Last seen' },
+  { time: 'Joined' },
+];
 
 /** Exports the staff as CSV. */
 export async function exportStaff(db: Db, request: FastifyRequest): Promise<Csv> {

@@ -9,7 +9,7 @@ import { exportList, inBatches } from '#kit/records/export.ts';
 import type { Exported } from '#kit/records/export.ts';
 import { getSupports, listSupportIds } from '#rooms/support/support-export.store.ts';
 
-const COLUMNS = ['Id', 'Subject', 'Message', 'Person', 'Email', 'Answered', 'Received'] as const;
+const COLUMNS = ['Id', 'Subject', 'Message', 'Person', 'Email', 'Answered', { time: 'Received' }] as const;
 
 /** Exports the support messages of a filter as CSV. */
 export async function exportSupports(

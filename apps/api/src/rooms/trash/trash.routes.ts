@@ -43,7 +43,7 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
       action: 'trash.export',
       name: 'trash',
       query,
-      columns: ['Kind', 'Id', 'Title', 'Deleted', 'Deleted by', 'Deleted for good'],
+      columns: ['Kind', 'Id', 'Title', { time: 'Deleted' }, 'Deleted by', { time: 'Deleted for good' }],
       count: removed.totalCounts,
       rows: removed.data.map(({ kind, id, title, deletedAt, deletedBy, purgeAt }) => [
         kind,

@@ -19,7 +19,7 @@ const COLUMNS = [
   'Talents',
   'Featured',
   'Active',
-  'Joined',
+  { time: 'Joined' },
 ] as const;
 
 /** Exports the people of a filter as CSV; what they spent only to those who may see it. @throws forbidden */
