@@ -5,9 +5,9 @@ import { useId } from 'react';
 
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { useShowMore } from '#kit/ui/show-more.tsx';
+import { useMinute } from '#kit/use-minute.ts';
 
 import type { Parlour } from '../parlours.queries.ts';
-import { useMinute } from '../parts/parlour-state.tsx';
 import { dayOf } from '../parts/parlour-times.ts';
 import { byStart, clashesOf, groupsOf } from './parlour-agenda-data.ts';
 import type { AgendaGroup } from './parlour-agenda-data.ts';

@@ -7,9 +7,9 @@ import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { useMinute } from '#kit/use-minute.ts';
 
 import type { Parlour } from '../parlours.queries.ts';
-import { useMinute } from '../parts/parlour-state.tsx';
 import { dayOf, parlourZonesOf } from '../parts/parlour-times.ts';
 import { clashesOf } from './parlour-agenda-data.ts';
 import { ParlourAgendaRows } from './parlour-agenda-rows.tsx';

@@ -15,11 +15,11 @@ import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { useMinute } from '#kit/use-minute.ts';
 import { usePresence } from '#rooms/staff/parts/use-presence.ts';
 
 import { lookAtParlours } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
-import { useMinute } from '../parts/parlour-state.tsx';
 import { ParlourBoardDialogs } from './parlour-board-dialogs.tsx';
 import { useParlourBoard } from './parlour-board-state.ts';
 import { ParlourBoard, ParlourView } from './parlour-board.tsx';
@@ -41,6 +41,15 @@ export function ParlourListScreen() {
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
   useRequestedAct('Create Parlour', () => can('parlours.create') && board.create());
+  const openTo = (what: 'edit' | 'remove') =>
+    known
+      ? (id: number) => {
+          const parlour = known.find((each) => each.id === id);
+          if (parlour) board.open(what, parlour);
+        }
+      : null;
+  useRequestedAct('Move parlour', openTo('edit'));
+  useRequestedAct('Cancel parlour', openTo('remove'));
   useLiveParlours(known?.find(({ id }) => id === opened));
   usePresence('parlours', opened ?? 0);
 

@@ -1,23 +1,12 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { countdownWords, spanWords } from './parlour-times.ts';
-import { now as serverNow } from '#kit/clock.ts';
+import { useMinute } from '#kit/use-minute.ts';
 
 const MINUTE_MS = 60_000;
-
-/** Returns the time in milliseconds, updated at each full minute. */
-export function useMinute(): number {
-  const [now, setNow] = useState(() => serverNow());
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(serverNow()), MINUTE_MS - (now % MINUTE_MS));
-    return () => clearTimeout(timer);
-  }, [now]);
-  return now;
-}
 
 function liveWords(since: string, now: number): string {
   // This computer's clock may be behind the server's.
