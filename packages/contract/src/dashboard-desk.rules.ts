@@ -6,9 +6,8 @@ export const DESK = {
   /** How many of the next parlours are shown, and of how many days. */
   parloursMax: 5,
   parloursDays: 7,
-  /** From how many minutes after its start a parlour that is not live counts as not started, and for how many days. */
+  /** From how many minutes after its start a parlour that is not live counts as not started. */
   lateMinutes: 15,
-  lateDays: 2,
   /** Counts of what is new stop here, so that they stay quick after a long absence. */
   countMax: 1000,
   /** The most failed replies that one press sends again. */

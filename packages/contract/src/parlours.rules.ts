@@ -13,6 +13,8 @@ export const PARLOUR = {
   clashMinutes: 120,
   /** Staff are warned about an unpublished parlour this long before its start, in minutes. */
   warnMinutes: 60,
+  /** From how long after its start, in hours, nobody can RSVP to a parlour that is not live. */
+  rsvpHours: 24,
   /** The most weeks for which a parlour is repeated. */
   seriesMax: 26,
   /** The years in which a parlour can start. */
@@ -56,6 +58,7 @@ export const PARLOUR_MESSAGES = {
   oneField: 'Send exactly one of is_public and community_tab.',
   notHost: 'Only the host can do this.',
   hostRsvp: 'The host does not need to RSVP.',
+  isOver: 'This parlour did not take place. Its host or the staff will say when it does.',
   hasFinished: 'This parlour has already finished.',
   notLive: 'This parlour is not live.',
   isLive: 'This parlour is already live.',

@@ -29,11 +29,11 @@ const CLASHES = sql`exists (
 
 const LATE = sql`now() - ${`${DESK.lateMinutes} minutes`}::interval`;
 
-/** Selects the first parlours of a time that are not live yet. */
-const scheduled = (when: SQL): SQL => sql`(
+/** Selects the first parlours of a time that are not live yet; `order`: those next to now. */
+const scheduled = (when: SQL, order: SQL): SQL => sql`(
   select x.* from parlours x join users xh on xh.id = x.owner_id and xh.deleted_at is null
   where x.deleted_at is null and x.finished_at is null and x.live_at is null and ${when}
-  order by x.starts_at, x.id limit ${DESK.parloursMax})`;
+  order by ${order} limit ${DESK.parloursMax})`;
 
 const PARLOURS = sql`json_build_object(
   'live', (
@@ -52,9 +52,12 @@ const PARLOURS = sql`json_build_object(
         case when ${CLASHES} then 'clash' end, case when p.video_intro_key is null then 'no_intro' end,
         case when n.rsvps = 0 then 'no_rsvps' end], null)) order by p.starts_at, p.id), '[]')
     from (
-      ${scheduled(sql`x.starts_at > now() - ${`${DESK.lateDays} days`}::interval and x.starts_at <= ${LATE}`)}
+      ${scheduled(sql`x.starts_at <= ${LATE}`, sql`x.starts_at desc, x.id`)}
       union all
-      ${scheduled(sql`x.starts_at > ${LATE} and x.starts_at <= now() + ${`${DESK.parloursDays} days`}::interval`)}
+      ${scheduled(
+        sql`x.starts_at > ${LATE} and x.starts_at <= now() + ${`${DESK.parloursDays} days`}::interval`,
+        sql`x.starts_at, x.id`,
+      )}
     ) p join users h on h.id = p.owner_id, lateral (select (select count(*) ${RSVPS}) as rsvps) n))`;
 
 const CONTEST = sql`(

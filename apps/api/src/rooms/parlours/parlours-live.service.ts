@@ -95,6 +95,7 @@ async function setComing(db: Db, request: FastifyRequest, id: number, comes: boo
     if (!parlour?.isPublic) return fail('not_found');
     if (!(await isActive(tx, userId))) fail('account_inactive');
     if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
+    if (comes && parlour.isOver) fail('conflict', { msg: PARLOUR_MESSAGES.isOver });
     if (parlour.isHost) fail('conflict', { msg: PARLOUR_MESSAGES.hostRsvp });
     if (await setRsvp(tx, id, userId, comes)) await request.server.events.publish(tx, 'parlour', { id });
     return { id, rsvps: await countRsvps(tx, id) };

@@ -1,3 +1,4 @@
+import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import * as z from 'zod';
 
 import { hasRow, rowsOf } from '#kit/db/db.ts';
@@ -44,7 +45,8 @@ export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promi
   return sale.id;
 }
 
-const OpenParlour = z.object({ isHost: Flag, isPublic: Flag, isFinished: Flag });
+/** `isOver`: it has not begun, and was due long ago. */
+const OpenParlour = z.object({ isHost: Flag, isPublic: Flag, isFinished: Flag, isOver: Flag });
 type OpenParlour = z.input<typeof OpenParlour>;
 
 /**
@@ -56,7 +58,8 @@ export async function lockOpenParlour(tx: Tx, id: number, userId: number): Promi
     tx,
     OpenParlour,
     sql`select p.owner_id = ${userId} as "isHost", p.is_public as "isPublic",
-               p.finished_at is not null as "isFinished"
+               p.finished_at is not null as "isFinished",
+               p.live_at is null and p.starts_at < now() - make_interval(hours => ${PARLOUR.rsvpHours}) as "isOver"
         from parlours p join users h on h.id = p.owner_id
         where p.id = ${id} and p.deleted_at is null and h.deleted_at is null for share of p`,
   );

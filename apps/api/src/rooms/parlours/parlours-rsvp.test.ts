@@ -34,6 +34,22 @@ const outcome = (response: { statusCode: number; json: () => unknown }) => [
   response.json(),
 ];
 
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+test('an RSVP to a parlour that should have begun more than a day ago is refused, and can be taken back', async () => {
+  const one = await somebody();
+  const late = await addParlour(world, { isPublic: true, startsAt: ago(23) });
+  const live = await addParlour(world, { isPublic: true, startsAt: ago(72), liveAt: ago(71) });
+  const over = await addParlour(world, { isPublic: true, startsAt: ago(25), rsvps: [one.id] });
+  for (const id of [late, live]) expect((await send('parlours.rsvp', id, one.token)).statusCode).toBe(200);
+  expect(outcome(await send('parlours.rsvp', over, one.token))).toEqual([
+    409,
+    expect.objectContaining({ msg: PARLOUR_MESSAGES.isOver }),
+  ]);
+  expect((await send('parlours.removeRsvp', over, one.token)).statusCode).toBe(200);
+});
+
 describe('an RSVP', () => {
   test('counts once, however often it is sent', async () => {
     const id = await addParlour(world, { isPublic: true });

@@ -12,7 +12,7 @@ import { showToast } from '#kit/toast.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { formatParlourTime } from '#rooms/parlours/parts/parlour-times.ts';
-import { useSetParlourShown } from '#rooms/parlours/parlours.queries.ts';
+import { canEditParlours, useSetParlourShown } from '#rooms/parlours/parlours.queries.ts';
 
 import type { RunSheet } from '../dashboard-desk.queries.ts';
 import { LINE_LINK, RunSheetLine } from './run-sheet-line.tsx';
@@ -45,14 +45,20 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
         canPublish ? (
           <Publish parlour={parlour} headingRef={headingRef} />
         ) : (
-          <Link
-            to="/scheduler-parlour"
-            search={{ view: 'agenda', parlour: id }}
-            className={LINE_LINK}
-            aria-label={`Open ${title}`}
-          >
-            Open
-          </Link>
+          <span className="flex flex-wrap justify-end gap-2">
+            {actsOn(parlour).map(({ label, words, asked }) => (
+              <Link
+                key={label}
+                to="/scheduler-parlour"
+                search={{ view: 'agenda', parlour: id }}
+                className={LINE_LINK}
+                aria-label={`${words} ${title}`}
+                state={asked === null ? {} : { asked: `${asked} ${id}` }}
+              >
+                {label}
+              </Link>
+            ))}
+          </span>
         )
       }
     >
@@ -67,6 +73,27 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
       ))}
     </RunSheetLine>
   );
+}
+
+type LineAct = { label: string; words: string; asked: string | null };
+
+const OPEN: LineAct = { label: 'Open', words: 'Open', asked: null };
+/** Both forms offer a message to those who said that they come. */
+const MOVE: LineAct = {
+  label: 'Move, tell them',
+  words: 'Move, and tell the guests of,',
+  asked: 'Move parlour',
+};
+const CANCEL: LineAct = {
+  label: 'Cancel, tell them',
+  words: 'Cancel, and tell the guests of,',
+  asked: 'Cancel parlour',
+};
+
+/** Returns what can be done with a parlour from its line: one that nobody has started is moved or cancelled. */
+function actsOn({ flaws }: NextParlour): LineAct[] {
+  if (!flaws.includes('not_started')) return [OPEN];
+  return [OPEN, ...(canEditParlours() ? [MOVE] : []), ...(can('parlours.remove') ? [CANCEL] : [])];
 }
 
 function Publish({ parlour: { id, title }, headingRef }: RunSheetParlourProps) {
