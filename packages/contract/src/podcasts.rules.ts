@@ -6,6 +6,7 @@ export const PODCAST_MESSAGES = {
   nameMissing: 'Please enter podcast name!',
   userMissing: 'Please select a user!',
   trackMissing: 'Please upload atleast one audio track!',
+  directories: 'Apple Podcasts and other directories take MP3, and no WAV.',
   onlySound: 'You can upload only mp3 or wav file',
   tooManyTracks: 'You can upload only three audio track in a podcast',
   userFirst: 'Please select user!',

@@ -22,6 +22,24 @@ export const withFeed = (app: FastifyInstance, { isOwnerActive, ...podcast }: St
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 const clean = (text: string): string => text.replaceAll(NO_XML, '');
 
+type Dated = { id: number; createdAt: string };
+
+/**
+ * Returns when each track was published. Players order by that, to the second, and a podcast's tracks are stored at once:
+ * those of one second are a second apart, in their order. `tracks`: the last one first.
+ */
+function publishedAt(tracks: readonly Dated[]): Map<number, Date> {
+  const taken = new Map<number, number>();
+  return new Map(
+    tracks.toReversed().map(({ id, createdAt }) => {
+      const second = Math.floor(Date.parse(createdAt) / 1000);
+      const place = taken.get(second) ?? 0;
+      taken.set(second, place + 1);
+      return [id, new Date((second + place) * 1000)] as const;
+    }),
+  );
+}
+
 /** Returns the feed of a podcast and when it last changed; null when it has none. */
 export async function getFeed(
   app: FastifyInstance,
@@ -35,6 +53,7 @@ export async function getFeed(
   const artist = clean(podcast.artist);
   const title = clean(podcast.name);
   const picture = podcast.tracks.find(({ image }) => image !== null)?.image ?? podcast.image;
+  const times = publishedAt(podcast.tracks);
   const items = await Promise.all(
     podcast.tracks.map(async (track, at) => {
       const object = await findObjectRow(db, track.key);
@@ -43,7 +62,7 @@ export async function getFeed(
         title: name,
         // It stays when a track is renamed or the server moves.
         guid: { value: `greenroom-track-${track.id}`, isPermaLink: false },
-        pubDate: new Date(track.createdAt),
+        pubDate: times.get(track.id) ?? new Date(track.createdAt),
         enclosures: [
           {
             url: urlOf(track.key),

@@ -39,6 +39,15 @@ beforeAll(async () => {
 const feed = (headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
   world.app.inject({ method, url: `/feeds/podcasts/${id}`, headers });
 
+test('the tracks of a podcast are a second apart, in their order', async () => {
+  const dates = parseFeed((await feed()).body)?.items.map(({ title, pubDate }) => ({
+    title,
+    at: pubDate?.getTime() ?? 0,
+  }));
+  expect(dates?.map(({ title }) => title)).toEqual(['Two', HOSTILE]);
+  expect((dates?.[0]?.at ?? 0) - (dates?.[1]?.at ?? 0)).toBe(1000);
+});
+
 const status = async () => (await feed()).statusCode;
 const guids = (xml: string) => parseFeed(xml)?.items.map(({ guid }) => guid);
 

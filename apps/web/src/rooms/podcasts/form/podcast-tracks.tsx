@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { MoveButtons } from '#kit/ui/move-buttons.tsx';
@@ -60,7 +61,7 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
       <div ref={dropRef}>
         <FileDrop
           label={`Tracks (${lines.length} of ${PODCAST.tracksMax})`}
-          hint={`At most ${PODCAST.tracksMax}.`}
+          hint={`At most ${PODCAST.tracksMax}. ${has('feeds') ? PODCAST_MESSAGES.directories : ''}`.trim()}
           kind="audio"
           cannot={uploads.cannot}
           name="tracks"
