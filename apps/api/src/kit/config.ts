@@ -231,11 +231,28 @@ function findSlips(env: Record<string, string | undefined>): string[] {
   });
 }
 
+/** Whether two letters that stand side by side have changed places. */
+function isSwapped(given: string, known: string): boolean {
+  const at = [...given].findIndex((letter, place) => letter !== known[place]);
+  return at >= 0 && leven(given, known) > 0 && swapAt(given, at) === known;
+}
+
+const swapAt = (text: string, at: number): string =>
+  text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
+
+/** Returns how many letters are wrong, missing or too many. Two that have changed places are one change, and so is a plural. */
+function changesBetween(given: string, known: string): number {
+  const swapped = [...given.slice(1)].map((_, at) => 1 + leven(swapAt(given, at), known));
+  const singular = given.endsWith('IES') ? [1 + leven(`${given.slice(0, -3)}Y`, known)] : [];
+  return Math.min(leven(given, known), ...swapped, ...singular);
+}
+
 /** Other programs have their own names near ours, such as POST, COST and HTTP_URL: the shorter, the nearer. */
 function isNear(name: string, known: string): boolean {
   const given = name.toUpperCase();
-  const distance = leven(given, known);
+  const distance = changesBetween(given, known);
   if (distance === 0) return true;
+  if (isSwapped(given, known)) return known.length > 4;
   if (given[0] !== known[0]) return known.length > 8 && distance === 1;
   if (known.length < 5) return distance === 1 && given.length > known.length;
   return distance <= (known.length > 8 ? 2 : 1);
