@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import { demoColleague, setColleaguesPassword } from '#rooms/staff/staff.demo.ts';
 import { setFirstPersonPassword } from '#rooms/account/account.demo.ts';
-import { notePasswordShown, setFirstPassword } from '#rooms/account/account.store.ts';
-import { hashPassword } from '#kit/access/passwords.ts';
+import { findAdmin, notePasswordShown, setFirstPassword } from '#rooms/account/account.store.ts';
+import { checkPasswordHash, hashPassword } from '#kit/access/passwords.ts';
 import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
@@ -52,14 +52,23 @@ export async function showLogins(
 async function openOwner(tx: Sql, { ADMIN_PASSWORD: given }: Config): Promise<string[]> {
   const email = await takeUnseen(tx, 'owner');
   if (email === null) return [];
+  // One that was given was set when the owner was made: to set it anew would refuse a sign-in that has begun.
+  const isSet = given !== undefined && (await hasPassword(tx, email, given));
   const password = given ?? newPassword();
-  const passwordHash = await hashPassword(password);
-  await setFirstPassword(tx, email, passwordHash);
-  if (!given) await notePasswordShown(tx, passwordHash);
+  if (!isSet) {
+    const passwordHash = await hashPassword(password);
+    await setFirstPassword(tx, email, passwordHash);
+    if (!given) await notePasswordShown(tx, passwordHash);
+  }
   const words = given
     ? 'with the password of ADMIN_PASSWORD'
     : `Password   ${password}   (shown this once; the first sign-in asks for another)`;
   return [`  Sign in as ${email}`, `  ${words}`];
+}
+
+async function hasPassword(tx: Sql, email: string, password: string): Promise<boolean> {
+  const owner = await findAdmin(tx, email);
+  return owner !== null && (await checkPasswordHash(owner.passwordHash, password));
 }
 
 async function openDemo(tx: Sql): Promise<string[]> {
