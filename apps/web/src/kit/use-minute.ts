@@ -6,9 +6,12 @@ const MINUTE_MS = 60_000;
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** The moment after the full minute, when what was to begin then is past due. */
+const untilNextMs = (): number => MINUTE_MS - (serverNow() % MINUTE_MS) + 1;
+
 function tick(): void {
   clearTimeout(timer);
-  timer = setTimeout(tick, MINUTE_MS - (serverNow() % MINUTE_MS));
+  timer = setTimeout(tick, untilNextMs());
   for (const watch of watchers) watch();
 }
 
@@ -19,7 +22,7 @@ function handleReturn(): void {
 
 function onMinute(watch: () => void): () => void {
   if (watchers.size === 0) {
-    timer = setTimeout(tick, MINUTE_MS - (serverNow() % MINUTE_MS));
+    timer = setTimeout(tick, untilNextMs());
     document.addEventListener('visibilitychange', handleReturn);
   }
   watchers.add(watch);
