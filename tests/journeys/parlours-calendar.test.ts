@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -48,6 +49,21 @@ async function checkFocus(page: Page, day: string): Promise<void> {
   await expect.poll(() => hasFocus(dayOn(page, day)), { message: day }).toBe(true);
 }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Parlour', exact: true });
+
+test('beyond 500 parlours the month has its own, and the page says how many there are', async () => {
+  await stage.db.execute(sql`
+    insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
+    select ${nina}, 'Weekly ' || n, 1000, (select min(poster_key) from parlours), timestamptz '2027-01-01 17:00Z' + n * interval '1 day'
+    from generate_series(1, 600) n`);
+  const { page } = await openAt('month');
+  await page.getByText('611 parlours').first().waitFor();
+  await page.goto(`${new URL(page.url()).origin}/scheduler-parlour?view=month&month=2028-08`);
+  await page.getByText('23 parlours').waitFor();
+  await page.getByText('Weekly 600').first().click();
+  await panel(page).getByRole('heading', { name: 'Weekly 600' }).waitFor();
+  await page.reload();
+  await panel(page).getByRole('heading', { name: 'Weekly 600' }).waitFor();
+});
 
 describe('the agenda', () => {
   test('lists live parlours first, then those past due, then the days in New York time', async () => {
