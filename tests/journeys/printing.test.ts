@@ -109,6 +109,8 @@ test('the lists of people and of activity are printed with all their columns', a
       ),
     );
     expect(sheets.join(' '), name).not.toMatch(/Download|Import|Go to page/);
+    const rows = await page.getByRole('table', { name }).locator('tbody tr').count();
+    expect(rows / sheets.length, `rows of ${name} a sheet`).toBeGreaterThan(name === 'People' ? 9 : 4);
   }
 });
 
@@ -131,6 +133,9 @@ test('a report is printed with every payment below its heading', async () => {
     ids.map((_, at) => `$12,345.${String(at).padStart(2, '0')}`),
   );
   expectAll(sheets, ['Winter Evening', 'Total']);
+  const facts = await page.getByRole('main').locator('time').allInnerTexts();
+  expect(facts.length, 'its start').toBeGreaterThan(0);
+  expectAll(sheets, facts);
   for (const each of sheets.filter((sheet) => sheet.includes('Person No')))
     expect(squeezed(each)).toContain('UserAmountPurchaseddateStatus');
 });

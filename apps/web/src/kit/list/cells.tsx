@@ -28,7 +28,7 @@ export function SoftText({ children }: { children: string }) {
 export function EmailText({ children }: { children: string }) {
   return (
     <span
-      className="block min-w-0 text-13/[18px] text-ink-soft *:inline-block *:max-w-full *:truncate *:align-top"
+      className="block min-w-0 text-13/[18px] text-ink-soft print:min-w-[34mm]! *:inline-block *:max-w-full *:truncate *:align-top"
       title={children}
     >
       {children.split(/(?=@[^@]*$)/).map((part) => (
