@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,7 +29,10 @@ function takeLock() {
   const own = describe(process.pid);
   for (let isSaid = false; !create(file, own); sleep(againMs)) {
     const holder = read(file);
-    if (holder === null) continue;
+    if (holder === null) {
+      refuseOther(file);
+      continue;
+    }
     if (isOver(holder)) {
       breakLock(holder);
       continue;
@@ -38,6 +41,13 @@ function takeLock() {
       console.log(`Process ${holder.split(' ')[0]} is installing or building here: waiting for it.`);
     isSaid = true;
   }
+}
+
+/** What is no file, such as a folder or a link to nothing, is nobody's lock, and nobody will remove it. */
+function refuseOther(path) {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile())
+    throw new Error(`${path} is in the way: it is no file. Remove it, and start again.`);
 }
 
 const release = () => rmSync(file, { force: true });

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -124,6 +133,19 @@ test.runIf(process.platform === 'linux')(
     mkdirSync(join(tree, '.cache'));
     writeFileSync(join(tree, '.cache/installing.lock'), `${process.pid} 1`);
     expect((await begin().ended).code).toBe(0);
+  },
+);
+
+test.each(['a folder', 'a link to nothing'])(
+  'a lock that is %s is named, and nobody waits for it',
+  async (what) => {
+    const { tree, begin } = makeTree();
+    const lock = join(tree, '.cache/installing.lock');
+    mkdirSync(what === 'a folder' ? lock : join(tree, '.cache'), { recursive: true });
+    if (what !== 'a folder') symlinkSync(join(tree, 'nothing'), lock);
+    const { code, errors } = await begin().ended;
+    expect(code).not.toBe(0);
+    expect(errors).toContain(`${lock} is in the way`);
   },
 );
 
