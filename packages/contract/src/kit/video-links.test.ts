@@ -49,6 +49,9 @@ describe('a link to a video', () => {
 
   test.each([
     '',
+    'https://www.youtube.com/embed/videoseries?list=PL0123456789',
+    'https://www.youtube.com/embed/live_stream?channel=UC0123456789',
+    'https://youtu.be/live_stream',
     'https://vimeo.com/event/123456',
     'https://vimeo.com/event/123456/embed',
     'https://vimeo.com/album/1234567',

@@ -16,6 +16,8 @@ const YOUTUBE_HOSTS = new Set([
 ]);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
 const YOUTUBE_ID = /^[\w-]{11}$/;
+/** Words as long as an id that stand in its place: a playlist, and whatever a channel sends now. */
+const NO_YOUTUBE_IDS = new Set(['videoseries', 'live_stream']);
 const VIMEO_ID = /^\d{1,12}$/;
 const VIMEO_HASH = /^[\da-f]{6,40}$/;
 /** The paths of Vimeo that lead to one video, with its hash where one may follow. Events, albums and showcases lead to none. */
@@ -35,7 +37,7 @@ const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'watch', 'v', 'vi', 'e
  */
 export function videoOfId(id: string, hash?: string | null): Video | null {
   if (VIMEO_ID.test(id)) return { platform: 'vimeo', id, ...(hash && VIMEO_HASH.test(hash) && { hash }) };
-  return YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
+  return youtube(id);
 }
 
 /** Returns the video that a link leads to, or null when it is not a YouTube or Vimeo video. @source spec 5 Edit profile */
@@ -59,7 +61,7 @@ function youtubeOf({ pathname, searchParams }: URL): Video | null {
 }
 
 function youtube(id: string | null | undefined): Video | null {
-  return id && YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
+  return id && YOUTUBE_ID.test(id) && !NO_YOUTUBE_IDS.has(id) ? { platform: 'youtube', id } : null;
 }
 
 function vimeoOf({ pathname, searchParams }: URL): Video | null {
