@@ -76,13 +76,13 @@ export const PARLOUR_ZONE = 'America/New_York';
 /** A month of parlours, `YYYY-MM`. */
 export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
-/** A price in dollars, with at most two decimals. */
-const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/;
+/** A price in dollars, with at most two decimals: also '$25' and '1,250'. */
+const PRICE = /^\$?\s*(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/;
 
 /** Returns the cents of a typed price, or null when it is not a price. Reads the digits, so nothing is rounded. */
 export function centsOfPrice(text: string): number | null {
-  if (!PRICE.test(text.trim())) return null;
-  const [dollars = '0', rest = ''] = text.trim().split('.');
-  const cents = Number(dollars) * 100 + Number(rest.padEnd(2, '0'));
+  const [, dollars, rest = ''] = PRICE.exec(text.trim()) ?? [];
+  if (dollars === undefined) return null;
+  const cents = Number(dollars.replace(',', '')) * 100 + Number(rest.padEnd(2, '0'));
   return cents <= PARLOUR.priceMax * 100 ? cents : null;
 }

@@ -121,6 +121,8 @@ describe('a valid form', () => {
     ['no description', { description: undefined }, { description: '' }],
     ['no price to pay', { price: '0' }, { price: 0 }],
     ['one decimal', { price: '5.5' }, { price: 5.5 }],
+    ['the sign of dollars', { price: '$25' }, { price: 25 }],
+    ['a comma between thousands', { price: ' $1,250.50' }, { price: 1250.5 }],
     ['the highest price', { price: '100000.00' }, { price: 100_000 }],
     [
       'a title of its full length',
