@@ -15,11 +15,27 @@ type SelectBoxProps = {
   isOn: boolean;
   /** Some of what it stands for is on. */
   isMixed?: boolean;
+  /** It stands for a row: with Shift, a press ticks all rows from the last one pressed on. */
+  isRow?: boolean;
   onChange: (isOn: boolean) => void;
 };
 
+/** The box of a row that was pressed last. */
+let pressed: HTMLInputElement | null = null;
+
+/** Ticks the rows between a box and the one pressed before, like that box. */
+function tickUntil(box: HTMLInputElement, isRange: boolean): void {
+  const boxes = [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('[data-row-box]') ?? [])];
+  const [from, to] = [pressed ? boxes.indexOf(pressed) : -1, boxes.indexOf(box)].toSorted((a, b) => a - b);
+  pressed = box;
+  if (!isRange || from === undefined || to === undefined || from < 0) return;
+  for (const each of boxes.slice(from, to + 1))
+    if (each !== box && each.checked !== box.checked) each.click();
+  pressed = box;
+}
+
 /** A checkbox; its place is large enough to tap. */
-function SelectBox({ label, isOn, isMixed = false, onChange }: SelectBoxProps) {
+function SelectBox({ label, isOn, isMixed = false, isRow = false, onChange }: SelectBoxProps) {
   const boxRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (boxRef.current) boxRef.current.indeterminate = isMixed;
@@ -32,6 +48,8 @@ function SelectBox({ label, isOn, isMixed = false, onChange }: SelectBoxProps) {
         className="size-4.5 cursor-pointer accent-accent"
         aria-label={label}
         checked={isOn}
+        data-row-box={isRow || undefined}
+        onClick={isRow ? (press) => tickUntil(press.currentTarget, press.shiftKey) : undefined}
         onChange={(change) => onChange(change.currentTarget.checked)}
       />
     </label>
@@ -68,6 +86,7 @@ export function RowBox<Row>({ id, row, isOn, select }: RowBoxProps<Row>) {
   return (
     <SelectBox
       label={`Select ${name}`}
+      isRow
       isOn={isOn}
       onChange={(next) => selection.set([{ id, name }], next)}
     />
