@@ -63,6 +63,7 @@ test('beyond 500 parlours the month has its own, and the page says how many ther
   await panel(page).getByRole('heading', { name: 'Weekly 600' }).waitFor();
   await page.reload();
   await panel(page).getByRole('heading', { name: 'Weekly 600' }).waitFor();
+  expect(await page.getByText('This parlour is not scheduled.').count()).toBe(0);
 });
 
 describe('the agenda', () => {

@@ -9,11 +9,13 @@ import type { World } from '#testing/world.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
+const settings = (password: string) =>
+  readConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: password });
+
 test('a first start makes no owner with a password that too many people use', async () => {
   await world.db.$client.query('delete from admins');
   const owners = async () => (await world.db.$client.query('select email from admins')).rows;
-  const start = (password: string) =>
-    ensureAdmin(world.db, readConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: password }));
+  const start = (password: string) => ensureAdmin(world.db, settings(password));
   await expect(start('Passw0rd')).rejects.toThrow(ConfigError);
   await expect(start('Passw0rd')).rejects.toThrow('ADMIN_PASSWORD: Too many people use this password.');
   expect(await owners()).toEqual([]);
@@ -26,8 +28,6 @@ test('a password that was given is set when the owner is made, and not once more
   const hash = async () =>
     (await world.db.$client.query<{ password_hash: string }>('select password_hash from admins')).rows[0]
       ?.password_hash;
-  const settings = (password: string) =>
-    readConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: password });
   await ensureAdmin(world.db, settings('stage!door7'));
   const first = await hash();
   let shown: readonly string[] = [];
@@ -38,8 +38,6 @@ test('a password that was given is set when the owner is made, and not once more
 
 test('a password that was corrected before anybody saw the first start is the one that counts', async () => {
   await world.db.$client.query('delete from admins');
-  const settings = (password: string) =>
-    readConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: password });
   await ensureAdmin(world.db, settings('stage!door7'));
   await showLogins(world.db, settings('stage!door8'), () => undefined);
   const signIn = (password: string) =>

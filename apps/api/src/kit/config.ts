@@ -233,16 +233,19 @@ function findSlips(env: Record<string, string | undefined>): string[] {
 
 /** Whether two letters that stand side by side have changed places. */
 function isSwapped(given: string, known: string): boolean {
-  const at = [...given].findIndex((letter, place) => letter !== known[place]);
-  return at >= 0 && leven(given, known) > 0 && swapAt(given, at) === known;
+  return given !== known && swapsOf(given).includes(known);
 }
 
-const swapAt = (text: string, at: number): string =>
-  text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
+/** Returns a name with each two letters that stand side by side changed. */
+const swapsOf = (name: string): string[] =>
+  Array.from(
+    { length: Math.max(0, name.length - 1) },
+    (_, at) => name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2),
+  );
 
 /** Returns how many letters are wrong, missing or too many. Two that have changed places are one change, and so is a plural. */
 function changesBetween(given: string, known: string): number {
-  const swapped = [...given.slice(1)].map((_, at) => 1 + leven(swapAt(given, at), known));
+  const swapped = swapsOf(given).map((each) => 1 + leven(each, known));
   const singular = given.endsWith('IES') ? [1 + leven(`${given.slice(0, -3)}Y`, known)] : [];
   return Math.min(leven(given, known), ...swapped, ...singular);
 }

@@ -5,6 +5,7 @@ const UNSEEN = new RegExp(
 );
 
 /** What word processors break a line with, besides the usual: U+000B of Shift+Enter, U+000C, U+0085, U+2028, U+2029. */
+// oxlint-disable-next-line no-control-regex
 const BREAKS = /[\u000B\u000C\u0085\u2028\u2029]/gu;
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 

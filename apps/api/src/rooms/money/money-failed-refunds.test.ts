@@ -76,14 +76,16 @@ test('all parts that fail one by one leave what was paid', async () => {
   }
 });
 
+/** Inserts a refund of so much for each person. */
+const insert = (amount: string) => ({
+  text: `insert into transactions (sale_id, user_id, status, amount_cents)
+           select $1, id, 'refunded', ${amount} from unnest($2::bigint[]) with ordinality p(id, n)`,
+  values: [saleId, people],
+});
+
 test('two parts that arrive at the same time leave no cent', async () => {
   await start();
   await query(`delete from transactions where id in ${nth(1)} or id in ${nth(2)}`);
-  const insert = (amount: string) => ({
-    text: `insert into transactions (sale_id, user_id, status, amount_cents)
-           select $1, id, 'refunded', ${amount} from unnest($2::bigint[]) with ordinality p(id, n)`,
-    values: [saleId, people],
-  });
   const [one, two] = await Promise.all([world.db.$client.connect(), world.db.$client.connect()]);
   try {
     await one.query('begin');

@@ -71,6 +71,11 @@ describe('a note', () => {
     expect((await list()).totalCounts).toBe(0);
   });
 
+  test('keeps the line breaks of Word and PowerPoint, without other control characters', async () => {
+    await add('One\u000Btwo\u2028three\u0007\0.');
+    expect((await list()).data).toMatchObject([{ message: 'One\ntwo\nthree.' }]);
+  });
+
   test('can have 2000 characters', async () => {
     expect((await create('x'.repeat(PROFILE.noteMax))).statusCode).toBe(201);
   });

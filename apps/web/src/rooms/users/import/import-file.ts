@@ -65,21 +65,23 @@ const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cel
 /** Rows that are looked at to find the separator. */
 const LOOKED_AT = 100;
 
+type Fit = { separator: string; isNamed: boolean; share: number; cells: number };
+
 /** Returns how well a separator fits: its first rows name an email column, and the filled rows have the same number of cells. */
-function fitOf(text: string, delimiter: string): { isNamed: boolean; share: number; cells: number } {
-  const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT });
+function fitOf(text: string, separator: string): Fit {
+  const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: LOOKED_AT });
   const filled = data.filter(isFilled);
   const above = filled.slice(0, MOST_ABOVE + 1);
   const isNamed = above.some((cells) => guessColumns(cells.slice(0, IMPORT.columnsMax)).email >= 0);
   const counts = [...Map.groupBy(filled, ({ length }) => length)].filter(([length]) => length > 1);
   const [cells = 1, rows = []] = counts.toSorted((one, other) => other[1].length - one[1].length)[0] ?? [];
-  return { isNamed, share: rows.length / Math.max(1, filled.length), cells };
+  return { separator, isNamed, share: rows.length / Math.max(1, filled.length), cells };
 }
 
 /** Returns the separator that fits best; of two that do, the one of more columns. */
 function separatorOf(text: string): string {
   const beginning = text.slice(0, LOOKED_AT * IMPORT.cellMax);
-  const fits = Object.keys(SEPARATORS).map((separator) => ({ separator, ...fitOf(beginning, separator) }));
+  const fits = Object.keys(SEPARATORS).map((separator) => fitOf(beginning, separator));
   const [best] = fits.toSorted(
     (one, other) =>
       Number(other.isNamed) - Number(one.isNamed) || other.share - one.share || other.cells - one.cells,
