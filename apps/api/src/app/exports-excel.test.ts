@@ -26,9 +26,9 @@ async function asExcel(
   return { response, rows: sheets[0]?.rows ?? [] };
 }
 
-/** Returns a cell as the CSV file has it: without the zone of a time, and without what makes a text harmless there. */
+/** Returns a cell as the CSV file has it: without what makes a text harmless there. */
 function asCsv(cell: unknown, csv: string): [excel: string, csv: string] {
-  if (cell instanceof Date) return [cell.toISOString().slice(0, 19), csv.slice(0, 19)];
+  if (cell instanceof Date) return [cell.toISOString().slice(0, 19).replace('T', ' '), csv];
   if (typeof cell === 'number') return [String(cell), csv === '' ? csv : String(Number(csv))];
   return [typeof cell === 'string' ? cell : '', csv.replace(/^'(?=[=+@\t-])/, '').replaceAll(/\r\n?/g, '\n')];
 }
@@ -36,7 +36,10 @@ function asCsv(cell: unknown, csv: string): [excel: string, csv: string] {
 test.each(tableCalls)(
   'the Excel file of %s has the rows of its CSV, each value as what it is',
   async (name) => {
-    const csv = cellsOf((await world.call(name, sent[name])).body);
+    const whole = cellsOf((await world.call(name, sent[name])).body);
+    // An Excel file has a time in one column.
+    const isOffset = (at: number) => / offset$/.test(whole[0]?.[at] ?? '');
+    const csv = whole.map((row) => row.filter((_, at) => !isOffset(at)));
     const { response, rows } = await asExcel(name, sent[name]);
     expect(response.headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -58,7 +61,7 @@ test('a zip code keeps its zero, a text that looks like a formula stays a text, 
   const [head = [], row = []] = rows;
   const cell = (column: string) => row[head.indexOf(column)];
   expect([cell('Name'), cell('Zipcode'), cell('Total spent')]).toEqual(['=1+1', '02138', 49]);
-  expect(cell('Joined')).toBeInstanceOf(Date);
+  expect(cell('Joined (America/New_York)')).toBeInstanceOf(Date);
 });
 
 test('another format is refused, and without one the file is a CSV', async () => {

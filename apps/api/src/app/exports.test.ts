@@ -93,7 +93,12 @@ test('the CSV of people is safe in a spreadsheet, and has times with their offse
   const name = head.indexOf('Name');
   expect(rows.some((row) => row[name] === `'=Ada 0`)).toBe(true);
   expect(rows.every((row) => !/^[=+@-]/.test(row[name] ?? ''))).toBe(true);
-  expect(rows[0]?.[head.indexOf('Joined')]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00$/);
+  const joined = head.indexOf('Joined (America/New_York)');
+  expect(rows[0]?.[joined]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect([head[joined + 1], rows[0]?.[joined + 1]]).toEqual([
+    'Joined offset',
+    expect.stringMatching(/^UTC-0[45]:00$/),
+  ]);
 });
 
 test.each(['users', 'bulletins', 'support', 'headlines'] as const)(
@@ -152,8 +157,10 @@ test('the CSV of rounds has those that are over', async () => {
   const [head = [], ...rows] = await table('contest.exportRounds');
   expect(head).toEqual([
     'Id',
-    'Started',
-    'Ended',
+    'Started (America/New_York)',
+    'Started offset',
+    'Ended (America/New_York)',
+    'Ended offset',
     'Songs',
     'Disqualified',
     'Votes',
@@ -161,7 +168,7 @@ test('the CSV of rounds has those that are over', async () => {
     'Votes set aside',
   ]);
   expect(rows.map(([, ...cells]) => cells)).toEqual([
-    ['2026-01-01T05:00:00-05:00', '2026-01-02T05:00:00-05:00', '0', '0', '0', '', '0'],
+    ['2026-01-01 05:00:00', 'UTC-05:00', '2026-01-02 05:00:00', 'UTC-05:00', '0', '0', '0', '', '0'],
   ]);
 });
 
