@@ -1,10 +1,11 @@
-/** A browser opens a file in place of the page when it is dropped beside its field: such a drop does nothing here. */
+function hold(drag: DragEvent): void {
+  if (drag.defaultPrevented || !drag.dataTransfer?.types.includes('Files')) return;
+  drag.preventDefault();
+  drag.dataTransfer.dropEffect = 'none';
+}
+
+/** Keeps the page when a file is dropped beside its field, where a browser would open it in its place. */
 export function keepPageOnDrop(): void {
-  const hold = (drag: DragEvent): void => {
-    if (drag.defaultPrevented || !drag.dataTransfer?.types.includes('Files')) return;
-    drag.preventDefault();
-    drag.dataTransfer.dropEffect = 'none';
-  };
   window.addEventListener('dragover', hold);
   window.addEventListener('drop', hold);
 }
