@@ -1,6 +1,25 @@
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
+/** Features that are off. The last such argument counts, so that Playwright's own are repeated here. */
+const OFF = [
+  // Each load would have a renderer of its own, which compiles the console anew.
+  'RenderDocument',
+  'ProactivelySwapBrowsingInstance',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
+];
+
 type Machine = { findBrowser: () => { path: string; words: string } };
 
 /** Starts the Chromium of this machine: `CHROMIUM_PATH`, else the usual places. @throws Error that says how to get one */
@@ -12,7 +31,8 @@ export async function launchChromium(): Promise<Browser> {
   // No host name resolves: no test of ours uses the network.
   const resolver = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
   // There is no GPU: a process for it only takes time at each load.
-  const args = ['--disable-gpu', '--in-process-gpu', '--disable-dev-shm-usage', resolver];
+  const gpu = ['--disable-gpu', '--in-process-gpu'];
+  const args = [...gpu, '--disable-dev-shm-usage', resolver, `--disable-features=${OFF.join(',')}`];
   return chromium.launch({ executablePath: path, args });
 }
 
