@@ -39,8 +39,13 @@ export function replyLetter(
 ): Pick<Email, 'toName' | 'toEmail' | 'subject' | 'text' | 'html' | 'link'> {
   const to = { toName: name, toEmail: email, subject };
   const words = `<p${dirOf(message)}>${brokenLines(escapeHtml(message))}</p>`;
-  if (!answered) return { ...to, text: `${message}
-`, html: words };
+  if (!answered)
+    return {
+      ...to,
+      text: `${message}
+`,
+      html: words,
+    };
   const lead = `On ${longDayWords(answered.createdAt, zone)}, ${answered.name} wrote:`;
   const isMail = 'text' in answered;
   const text = isMail ? answered.text : textOfHtml(answered.html);
