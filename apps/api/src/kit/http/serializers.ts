@@ -29,7 +29,12 @@ export const responsesOf = ({ status, output }: Call) => ({ [status]: output, ..
 export function addSerializers(app: FastifyInstance, adjust: (schema: object) => void): void {
   const made = new Map<z.ZodType, Serialize>();
   const make = (shape: z.ZodType): Serialize => {
-    const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'output' });
+    const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+      target: 'draft-7',
+      io: 'output',
+      // All are texts already. The serializer does not know the formats of networks, and says so on each page that has one.
+      override: ({ jsonSchema }) => delete jsonSchema.format,
+    });
     adjust(schema);
     const serialize = buildSerializer(schema as Parameters<typeof buildSerializer>[0]);
     made.set(shape, serialize);
