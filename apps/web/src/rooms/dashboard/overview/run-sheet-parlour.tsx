@@ -46,13 +46,13 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
           <Publish parlour={parlour} headingRef={headingRef} />
         ) : (
           <span className="flex flex-wrap justify-end gap-2">
-            {actsOn(parlour).map(({ label, words, asked }) => (
+            {actsOn(parlour).map(({ label, asked }) => (
               <Link
                 key={label}
                 to="/scheduler-parlour"
                 search={{ view: 'agenda', parlour: id }}
                 className={LINE_LINK}
-                aria-label={`${words} ${title}`}
+                aria-label={`${label}: ${title}`}
                 state={asked === null ? {} : { asked: `${asked} ${id}` }}
               >
                 {label}
@@ -75,18 +75,16 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
   );
 }
 
-type LineAct = { label: string; words: string; asked: string | null };
+type LineAct = { label: string; asked: string | null };
 
-const OPEN: LineAct = { label: 'Open', words: 'Open', asked: null };
+const OPEN: LineAct = { label: 'Open', asked: null };
 /** Both forms offer a message to those who said that they come. */
 const MOVE: LineAct = {
   label: 'Move, tell them',
-  words: 'Move, and tell the guests of,',
   asked: 'Move parlour',
 };
 const CANCEL: LineAct = {
   label: 'Cancel, tell them',
-  words: 'Cancel, and tell the guests of,',
   asked: 'Cancel parlour',
 };
 
