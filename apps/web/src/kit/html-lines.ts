@@ -1,7 +1,12 @@
 import { CELL_TAGS, LINE_TAGS, SAME_TAGS } from '@greenroom/contract/kit/html-words';
 
-/** What `layOutLines` takes out again. */
-export const LAID_OUT = [...Object.keys(SAME_TAGS), ...LINE_TAGS, ...CELL_TAGS, 'img'];
+/** What `layOutLines` takes out again. Not forms: the names of their fields hide their own methods. */
+export const LAID_OUT = [
+  ...Object.keys(SAME_TAGS),
+  ...LINE_TAGS.filter((name) => name !== 'form'),
+  ...CELL_TAGS,
+  'img',
+];
 
 /** Elements that are drawn on lines of their own. */
 const OWN_LINE = new Set(['p', 'br', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3']);
@@ -30,6 +35,7 @@ export function layOutLines(fragment: DocumentFragment): void {
       if (node.textContent?.trim()) isEmpty = false;
       return;
     }
+    if (node instanceof HTMLFormElement) return;
     const name = node.localName;
     if (name === 'img') {
       const words = node.getAttribute('alt') ?? '';
