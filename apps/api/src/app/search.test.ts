@@ -220,3 +220,14 @@ test('rows from before there was the column are filled, and then found', async (
   await fillFolded(world.db, foldedTables);
   expect((await ask('users.list', { search: 'jose nandu' })).map(nameOf)).toEqual(['José Ñandú']);
 });
+
+test('a name of signs from before searches left them out is found once it was folded anew', async () => {
+  await world.addUser({ name: 'AC/DC Tribute' });
+  await query('alter table users disable trigger then_fold');
+  await query(`update users set folded = ' ac/dc tribute ' where name = 'AC/DC Tribute'`);
+  await query('alter table users enable trigger then_fold');
+  await query(`delete from settings where name = 'folded_form'`);
+  expect(await ask('users.list', { search: 'acdc' })).toEqual([]);
+  await fillFolded(world.db, foldedTables);
+  expect((await ask('users.list', { search: 'acdc' })).map(nameOf)).toEqual(['AC/DC Tribute']);
+});

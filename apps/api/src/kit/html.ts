@@ -1,15 +1,26 @@
-import {
-  CELL_TAGS,
-  LINE_TAGS,
-  SAME_TAGS,
-  isDocumentTag,
-  keepDocumentWords,
-  keepWords,
-} from '@greenroom/contract/kit/html-words';
+import { isDocumentTag, keepDocumentWords, keepWords } from '@greenroom/contract/kit/html-words';
 import type { Tag } from '@greenroom/contract/kit/html-words';
 import sanitize from 'sanitize-html';
 
 const KEPT = 'p br strong em u ul ol li a blockquote h2 h3'.split(' ');
+/** What editors write for one of the twelve tags. */
+const SAME: Record<string, string> = {
+  b: 'strong',
+  i: 'em',
+  ins: 'u',
+  h1: 'h2',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  menu: 'ul',
+  dir: 'ul',
+};
+/** Elements that begin and end a line. */
+const BLOCKS =
+  `div section article aside header footer main nav address center figure figcaption fieldset legend form pre
+  table caption thead tbody tfoot tr dl dt dd details summary hr option title`.split(/\s+/);
+const CELLS = ['td', 'th'];
+
 const OPTIONS: sanitize.IOptions = {
   allowedTags: KEPT,
   allowedAttributes: { a: ['href', 'rel'] },
@@ -18,7 +29,7 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   nonTextTags: ['script', 'style'],
   transformTags: {
-    ...SAME_TAGS,
+    ...SAME,
     a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
   },
 };
@@ -30,8 +41,8 @@ const LINE_OPTIONS: sanitize.IOptions = {
   allowedAttributes: { ...(OPTIONS.allowedAttributes as object), img: ['alt'] },
   transformTags: {
     ...OPTIONS.transformTags,
-    ...Object.fromEntries(LINE_TAGS.map((name) => [name, 'div'])),
-    ...Object.fromEntries(CELL_TAGS.map((name) => [name, 'td'])),
+    ...Object.fromEntries(BLOCKS.map((name) => [name, 'div'])),
+    ...Object.fromEntries(CELLS.map((name) => [name, 'td'])),
   },
 };
 

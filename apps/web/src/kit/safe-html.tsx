@@ -6,7 +6,6 @@ import type { Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 
-import { LAID_OUT, layOutLines } from './html-lines.ts';
 import { isPlainClick } from './own-path.ts';
 
 type SafeHtmlProps = {
@@ -20,10 +19,10 @@ type SafeHtmlProps = {
   onFollow?: () => void;
 };
 
-/** The same twelve tags as the server's sanitiser allows, by other means, and what is made of them or of words. */
+/** The same twelve tags as the server's sanitiser allows, by other means. */
 const RULES: Config & { RETURN_DOM_FRAGMENT: true } = {
-  ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a', 'blockquote', 'h2', 'h3', ...LAID_OUT],
-  ALLOWED_ATTR: ['href', 'alt'],
+  ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a', 'blockquote', 'h2', 'h3'],
+  ALLOWED_ATTR: ['href'],
   // http, https, mailto, or no scheme. '//host' has no scheme either, but leads to another site.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|(?![/\\]{2})(?:[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$)))/i,
   ALLOW_ARIA_ATTR: false,
@@ -38,7 +37,6 @@ function isOwn(href: string): boolean {
 
 function fragmentOf(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(keepDocumentWords(html), RULES);
-  layOutLines(fragment);
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     if (isOwn(href)) continue;

@@ -17,25 +17,6 @@ const ELEMENTS = new Set(
   q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table
   tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr`.split(/\s+/),
 );
-/** What editors write for one of the twelve tags that are drawn. */
-export const SAME_TAGS: Readonly<Record<string, string>> = {
-  b: 'strong',
-  i: 'em',
-  ins: 'u',
-  h1: 'h2',
-  h4: 'h3',
-  h5: 'h3',
-  h6: 'h3',
-  menu: 'ul',
-  dir: 'ul',
-};
-/** Elements that begin and end a line. */
-export const LINE_TAGS: readonly string[] =
-  `div section article aside header footer main nav address center figure figcaption fieldset legend form pre
-  table caption thead tbody tfoot tr dl dt dd details summary hr option title`.split(/\s+/);
-/** Elements that stand beside each other. */
-export const CELL_TAGS: readonly string[] = ['td', 'th'];
-
 /** Attributes that documents write without a value. */
 const BARE = new Set(
   `allowfullscreen alt async autofocus autoplay checked class compact controls default defer disabled download hidden href
