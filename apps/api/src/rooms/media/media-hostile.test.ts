@@ -57,7 +57,7 @@ describe('a hostile upload', () => {
     expect(tried.map(({ name }) => name).toSorted()).toEqual(REASONS.toSorted());
   });
 
-  test.each(tried.map((each, index) => ({ ...each, index })))(
+  test.each(tried.map(({ name, kind, bytes }, index) => ({ name, kind, bytes, index })))(
     'is rejected with its field, and never served: $name',
     async ({ kind, bytes, index }) => {
       const key = await put(kind, index, await bytes());
