@@ -17,6 +17,7 @@ describe('the message for a missing record', () => {
     ['users.removeNote', 'This note was already deleted.'],
     ['bulletins.setStatus', 'This post was already deleted.'],
     ['projects.get', 'This project was not found. It may have been deleted.'],
+    ['sales.get', 'This finished parlour was not found.'],
     ['parlours.rsvp', 'This parlour was not found. It may have been deleted.'],
   ] as const)('%s says: %s', (name, words) => {
     expect(notFoundMessage(calls[name])).toBe(words);

@@ -44,6 +44,9 @@ const OTHERS: Partial<Record<CallName, string>> = {
   'dashboard.removeHandover': 'note',
 };
 
+/** A call whose message the specification shows beside its page, which says itself that the record may have been deleted. */
+const BESIDE_ITS_PAGE: CallName = 'sales.get';
+
 /**
  * Returns the message of a call's 404, by its kind of record, or null for a call about no record. A change by staff
  * says that the record was already deleted, since they only change what a list or page showed them.
@@ -51,8 +54,6 @@ const OTHERS: Partial<Record<CallName, string>> = {
 export function notFoundMessage({ name, method, guard }: Wire & { name: CallName }): string | null {
   const kind = OTHERS[name] ?? KINDS[name.split('.')[0] as Room<CallName>];
   if (kind === undefined) return null;
-  const isChange = realmOf(guard) === 'admin' && method !== 'GET';
-  return isChange
-    ? `This ${kind} was already deleted.`
-    : `This ${kind} was not found. It may have been deleted.`;
+  if (realmOf(guard) === 'admin' && method !== 'GET') return `This ${kind} was already deleted.`;
+  return `This ${kind} was not found.${name === BESIDE_ITS_PAGE ? '' : ' It may have been deleted.'}`;
 }
