@@ -51,6 +51,14 @@ export type Permission = keyof typeof PERMISSIONS;
 export const isAllowed = (role: Role, permission: Permission): boolean =>
   role === 'owner' || (PERMISSIONS[permission] as readonly Role[]).includes(role);
 
+/** Returns the roles that have a permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  ROLES.filter((role) => isAllowed(role, permission));
+
+/** Returns what somebody reads whose role lacks a permission: which roles have it, and who can change one's own. */
+export const refusalWords = (role: Role, permission: Permission): string =>
+  `Your role, ${role}, does not include this. Roles that include it: ${rolesWith(permission).join(', ')}. An owner can change yours.`;
+
 const ALL = Object.keys(PERMISSIONS) as Permission[];
 
 /** Returns whether a role may do everything that another may: an invitation stands while its sender's role covers its own. */

@@ -83,3 +83,17 @@ test('roles have the rights that their names promise', () => {
     'dashboard.getGraph',
   ]);
 });
+
+test('who is refused reads which roles may', async () => {
+  const [made] = await world.db
+    .insert(admins)
+    .values({ name: 'Mo', email: 'mo@example.com', passwordHash: '', role: 'moderator' })
+    .returning({ id: admins.id });
+  const refused = await world.call('plans.list', {
+    token: await createSession(world.db, 'admin', made?.id ?? 0),
+  });
+  expect([refused.statusCode, refused.json().msg]).toEqual([
+    403,
+    'Your role, moderator, does not include this. Roles that include it: owner, admin, finance, viewer. An owner can change yours.',
+  ]);
+});

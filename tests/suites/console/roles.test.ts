@@ -191,9 +191,19 @@ test('a page that the role may not read says so, with who may, and asks the serv
     '/activity',
     '/staff',
     '/system',
+    '/subscription-plan',
   ]) {
     await goto(address);
     const words = page.getByText('Your role, moderator, does not include this page.');
     await expect.poll(() => words.count()).toBe(1);
   }
+});
+
+test('a message says to finance who may read it, and plans open for it', async () => {
+  const { page, goto } = await visitAs('finance');
+  await goto('/subscription-plan?id=1');
+  await page.getByText('Roles that include it: owner, admin, moderator, viewer.').waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  await goto('/subscription-plan');
+  await page.getByText('Plans that people can buy in the app').waitFor();
 });

@@ -12,6 +12,7 @@ import { readStored, store } from '#kit/stored.ts';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 
 import { Header } from './header.tsx';
+import { usePageNeeds } from './page-needs.ts';
 import { Sidebar } from './sidebar.tsx';
 
 keepDrafts();
@@ -26,7 +27,7 @@ const KEPT_OPEN = 'menu';
 
 /** The frame of every page that requires a sign-in. */
 export function Layout() {
-  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  const needs = usePageNeeds();
   const isRefused = needs !== undefined && !can(needs);
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.isBare }) && !isRefused;
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });

@@ -1,30 +1,28 @@
-import { PERMISSIONS, isAllowed } from '@greenroom/contract/permissions';
+import { rolesWith } from '@greenroom/contract/permissions';
 import type { Permission, Role } from '@greenroom/contract/permissions';
 import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
 import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
 import { IconLock } from '@tabler/icons-react';
-import { useMatches } from '@tanstack/react-router';
 
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { useSession } from '#kit/use-session.ts';
 
+import { usePageNeeds } from './page-needs.ts';
+
 const labelOf = (role: Role): string => ROLE_WORDS[role].label.toLowerCase();
 
 /** Returns the roles that may make a call: 'owner, admin, viewer'. */
-function rolesFor(needs: StaffCallName): string {
-  const permission = staffWire[needs].guard as Permission;
-  const roles = (['owner', ...PERMISSIONS[permission]] as const).filter((role) =>
-    isAllowed(role, permission),
-  );
-  return roles.map(labelOf).join(', ');
-}
+const rolesFor = (needs: StaffCallName): string =>
+  rolesWith(staffWire[needs].guard as Permission)
+    .map(labelOf)
+    .join(', ');
 
 /** Stands in the place of a page that the role may not read: which roles may, and who can change one's role. */
 export function NoAccess() {
-  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  const needs = usePageNeeds();
   const role = useSession()?.role;
   return (
     <Page width="form">

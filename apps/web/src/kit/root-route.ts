@@ -51,8 +51,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** The room that stands after the name of a thing in the browser's tab: 'Users'. */
     room?: string;
-    /** The call that the page is about. A role that may not make it reads so in the page's place. */
-    needs?: StaffCallName;
+    /** The call that the page is about, by its search where it has two pages. A role that may not make it reads so in the page's place. */
+    needs?: StaffCallName | ((search: { id?: unknown }) => StaffCallName);
     /** Whether the page stands alone, without the header and the navigation. */
     isBare?: boolean;
   }

@@ -1,6 +1,6 @@
 import type { Call } from '@greenroom/contract/kit/call';
 import { NOT_WHILE_MUTED } from '@greenroom/contract/kit/measures';
-import { isAllowed } from '@greenroom/contract/permissions';
+import { isAllowed, refusalWords } from '@greenroom/contract/permissions';
 import type { Permission } from '@greenroom/contract/permissions';
 import { realmOf } from '@greenroom/contract/wire';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -77,9 +77,11 @@ function expectNotMuted({ config }: FastifyInstance, { mute }: Who, { name }: Ca
 export const hasPermission = ({ who }: FastifyRequest, permission: Permission): boolean =>
   who !== null && who.role !== null && isAllowed(who.role, permission);
 
-/** @throws forbidden when the role of the signed-in member of the staff lacks a permission */
+/** @throws forbidden, with the roles that may, when that of the signed-in member of the staff lacks a permission */
 export function expectPermission(request: FastifyRequest, permission: Permission): void {
-  if (!hasPermission(request, permission)) fail('forbidden');
+  if (hasPermission(request, permission)) return;
+  const role = request.who?.role;
+  fail('forbidden', role ? { msg: refusalWords(role, permission) } : {});
 }
 
 /** Returns the signed-in user of a guarded call. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@greenroom/client';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { errorMessage } from '../api.ts';
@@ -16,20 +16,24 @@ type ErrorStateProps = {
   isRetrying?: boolean | undefined;
 };
 
-/** Says what failed and why, with Retry and the request id for the operator of the server. */
+/**
+ * Says what failed and why, with Retry and the request id for the operator of the server. What the role may not see did not
+ * fail: the server's words say which roles may.
+ */
 export function ErrorState({ what, error, why, onRetry, isRetrying = false }: ErrorStateProps) {
-  const requestId = error instanceof ApiError ? error.requestId : null;
+  const isRefused = error instanceof ApiError && error.code === 'forbidden';
+  const requestId = error instanceof ApiError && !isRefused ? error.requestId : null;
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center" role="alert">
       <span
         className="mb-2 grid size-12 place-items-center rounded-full bg-danger-tint text-danger-ink"
         aria-hidden
       >
-        <IconCloudOff size={24} />
+        {isRefused ? <IconLock size={24} /> : <IconCloudOff size={24} />}
       </span>
-      <p className="text-16 font-semibold">{what}</p>
+      <p className="text-16 font-semibold">{isRefused ? 'You may not see this.' : what}</p>
       <p className="max-w-[56ch] text-ink-soft">{why ?? errorMessage(error)}</p>
-      {onRetry && (
+      {onRetry && !isRefused && (
         <Button
           className="mt-3"
           look="default"

@@ -17,7 +17,11 @@ export const supportRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/subscription-plan',
-    staticData: { title: 'Support', room: 'Support' },
+    staticData: {
+      title: 'Support',
+      room: 'Support',
+      needs: ({ id }) => (id === undefined ? 'plans.list' : 'support.list'),
+    },
     validateSearch: readSupportId,
     beforeLoad({ search }) {
       if (search.id !== undefined || has('money')) return;
