@@ -95,6 +95,12 @@ export const accountCalls = {
     body: z.strictObject({ email: KnownEmail }),
     output: MessageOnly,
   }),
+  'account.sendVerificationLink': call('account.sendVerificationLink', {
+    summary:
+      'Mail a community user the link to verify their address again (the app); the same answer for every address',
+    body: z.strictObject({ email: KnownEmail }),
+    output: MessageOnly,
+  }),
   'account.registerUser': call('account.registerUser', {
     summary: 'Register in the app; sends the verification mail',
     body: z.strictObject({

@@ -406,6 +406,10 @@ export const staffWire = {
 export const appWire = {
   'account.loginUser': endpoint('POST', '/api/v1/users/login', 'open'),
   'account.registerUser': create('/api/v1/users/register', 'open'),
+  'account.sendVerificationLink': added(
+    'details',
+    endpoint('POST', '/api/v1/users/send-verification-link', 'open'),
+  ),
   'support.create': create('/api/v1/supports', 'user'),
   'bulletins.respond': create('/api/v1/bulletins/:id/responses', 'user'),
   'bulletins.create': create('/api/v1/bulletins', 'user'),

@@ -23,6 +23,7 @@ const CALLS = [
   ['account.loginUser', { password: 'wrongsecret1' }, 400],
   ['account.sendPasswordLink', {}, 200],
   ['account.sendUserPasswordLink', {}, 200],
+  ['account.sendVerificationLink', {}, 200],
 ] as const;
 
 /** Returns an answer without what differs from request to request. */

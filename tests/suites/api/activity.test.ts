@@ -92,6 +92,7 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     bearer(await createOneTimeToken(world.db, 'verify_user', (await world.addUser()).id)),
   'account.sendPasswordLink': async () => ({ token: null, body: { email: world.admin.email } }),
   'account.sendUserPasswordLink': async () => ({ token: null, body: { email: person.email } }),
+  'account.sendVerificationLink': async () => ({ token: null, body: { email: person.email } }),
   'account.mailPasswordLink': async () => byId((await world.addUser()).id),
   'account.mailVerification': async () => byId((await world.addUser()).id),
   'account.setUserEmail': async () =>

@@ -15,43 +15,62 @@ import { hashPassword } from '#kit/access/passwords.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
 import { runOrRollBack } from '#rooms/account/account-decoy.store.ts';
 import { createOneTimeToken } from '#kit/access/sessions.ts';
-import type { Realm } from '#kit/access/sessions.ts';
 import * as store from '#rooms/account/account.store.ts';
 
 /** No account has this id. */
 const NOBODY = 0;
 
-const LINK_ENTRIES = {
-  admin: ['account.sendPasswordLink', 'admins'],
-  user: ['account.sendUserPasswordLink', 'users'],
+/** What each call mails a link for, and to whom. */
+const LINKS = {
+  'account.sendPasswordLink': {
+    realm: 'admin',
+    kind: 'admins',
+    purpose: 'reset_admin',
+    letterOf: resetEmail,
+    isFor: ({ active }: store.Account) => active,
+  },
+  'account.sendUserPasswordLink': {
+    realm: 'user',
+    kind: 'users',
+    purpose: 'reset_user',
+    letterOf: resetEmail,
+    isFor: () => true,
+  },
+  'account.sendVerificationLink': {
+    realm: 'user',
+    kind: 'users',
+    purpose: 'verify_user',
+    letterOf: verifyEmail,
+    isFor: ({ active, isVerified }: store.Account) => active && !isVerified,
+  },
 } as const;
+export type LinkCall = keyof typeof LINKS;
 
 /** Minimum and maximum delay before a link is delivered, in milliseconds. */
 const WAIT_MS = [1000, 10_000] as const;
 
 /**
- * Mails a link to set a new password. The caller cannot see whether the address is known: for an unknown one the same
- * work is done and rolled back, and past the limits nothing is sent. The mail is sent after a random delay, since its
- * delivery slows down concurrent requests.
+ * Mails a link to set a new password or to verify an address. The caller cannot see whether the address is known or
+ * verified: if not, the same work is done and rolled back, and past the limits nothing is sent. The mail is sent after a
+ * random delay, since its delivery slows down concurrent requests.
  */
 export async function sendLink(
   request: FastifyRequest,
   limits: LinkLimits,
-  realm: Realm,
+  action: LinkCall,
   spelled: string,
 ): Promise<void> {
   const { server } = request;
+  const { realm, kind, purpose, letterOf, isFor } = LINKS[action];
   const email = await store.storedEmail(server.db, realm, spelled);
   if (!(await limits.isWithin(request.ip, email))) return;
   await server.db.transaction(async (tx) => {
     const account = await store.findAlone(tx, realm, email);
     const to = { id: account?.id ?? NOBODY, email: account?.email ?? email, realm };
-    const isSent = account !== null && (account.active || realm === 'user');
-    await runOrRollBack(tx, isSent, async (inner) => {
-      const token = await createOneTimeToken(inner, `reset_${realm}`, to.id);
-      const letter = resetEmail(to, publicUrlOf(server), token);
+    await runOrRollBack(tx, account !== null && isFor(account), async (inner) => {
+      const token = await createOneTimeToken(inner, purpose, to.id);
+      const letter = letterOf(to, publicUrlOf(server), token);
       await server.mail.queue(inner, { ...letter, delaySeconds: randomInt(...WAIT_MS) / 1000 });
-      const [action, kind] = LINK_ENTRIES[realm];
       await audit(inner, request, { action, kind, record: to.id });
       await sealNow(inner);
     });

@@ -26,6 +26,8 @@ beforeEach(async () => {
 const askAdmin = (email: unknown) => world.call('account.sendPasswordLink', { token: null, body: { email } });
 const askUser = (email: unknown) =>
   world.call('account.sendUserPasswordLink', { token: null, body: { email } });
+const askToVerify = (email: string) =>
+  world.call('account.sendVerificationLink', { token: null, body: { email } });
 const signIn = (password: string) =>
   world.call('account.login', { token: null, body: { email: world.admin.email, password } });
 const plain = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
@@ -120,10 +122,13 @@ describe('a forgotten password', () => {
     const unknown = await statementsOf(() => askAdmin('nobody@example.com'));
     const knownUser = await statementsOf(() => askUser(person.email));
     const unknownUser = await statementsOf(() => askUser('nobody@example.com'));
+    const unverified = await statementsOf(() => askToVerify(person.email));
+    const unknownToVerify = await statementsOf(() => askToVerify('nobody@example.com'));
     spy.mockRestore();
     expect(known.length).toBeGreaterThan(8);
     expect(unknown).toEqual(known);
     expect(unknownUser).toEqual(knownUser);
+    expect(unknownToVerify).toEqual(unverified);
   });
 
   test('leaves only the newest link valid, even after many simultaneous clicks', async () => {

@@ -54,12 +54,17 @@ export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): voi
   });
 
   answer(app, calls['account.sendPasswordLink'], async ({ body, request }) => {
-    await sendLink(request, links, 'admin', body.email);
+    await sendLink(request, links, 'account.sendPasswordLink', body.email);
     return { msg: ACCOUNT_MESSAGES.linkSent };
   });
 
   answer(app, calls['account.sendUserPasswordLink'], async ({ body, request }) => {
-    await sendLink(request, links, 'user', body.email);
+    await sendLink(request, links, 'account.sendUserPasswordLink', body.email);
+    return { msg: ACCOUNT_MESSAGES.linkSent };
+  });
+
+  answer(app, calls['account.sendVerificationLink'], async ({ body, request }) => {
+    await sendLink(request, links, 'account.sendVerificationLink', body.email);
     return { msg: ACCOUNT_MESSAGES.linkSent };
   });
 

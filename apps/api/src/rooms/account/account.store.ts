@@ -12,22 +12,25 @@ import { Bytes, Flag, Int, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { admins, recoveryCodes } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** `role` is null for a community user. `totpAt`: since when a sign-in takes a second factor. */
+/** `role` is null for a community user, `isVerified` true for the staff. `totpAt`: since when a sign-in takes a second factor. */
 const Account = z.object({
   id: Int,
   email: Text,
   passwordHash: orNull(Text),
   active: Flag,
+  isVerified: Flag,
   role: orNull(oneOf(ROLES)),
   totpAt: orNull(Time),
   totpSecret: orNull(Bytes),
 });
 export type Account = z.input<typeof Account>;
 
+const VERIFIED = sql`email_verified_at is not null as "isVerified"`;
+
 /** Returns the admin with this (normalised) address. */
 export async function findAdmin(db: Sql, email: string): Promise<Account | null> {
   const [found] = await db.select().from(admins).where(eq(admins.email, email));
-  return found ? { ...found, active: found.deactivatedAt === null } : null;
+  return found ? { ...found, active: found.deactivatedAt === null, isVerified: true } : null;
 }
 
 /** Returns the community user with this (normalised) address. */
@@ -35,7 +38,8 @@ export async function findUser(db: Sql, email: string): Promise<Account | null> 
   const [found] = await rowsOf(
     db,
     Account,
-    sql`select id, email, password_hash as "passwordHash", active, null as role, null as "totpAt", null as "totpSecret"
+    sql`select id, email, password_hash as "passwordHash", active, ${VERIFIED}, null as role, null as "totpAt",
+          null as "totpSecret"
         from users where email = ${email} and deleted_at is null`,
   );
   return found ?? null;
@@ -67,9 +71,9 @@ export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Acc
     tx,
     Account,
     realm === 'admin'
-      ? sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, role, ${iso(sql`totp_at`)} as "totpAt",
+      ? sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, true as "isVerified", role, ${iso(sql`totp_at`)} as "totpAt",
               totp_secret as "totpSecret" from admins where id = ${id} for no key update`
-      : sql`select id, email, password_hash as "passwordHash", active, null as role, null as "totpAt",
+      : sql`select id, email, password_hash as "passwordHash", active, ${VERIFIED}, null as role, null as "totpAt",
               null as "totpSecret" from users where id = ${id} and deleted_at is null for no key update`,
   );
   return found ?? null;
@@ -92,7 +96,7 @@ export async function getPerson(db: Sql, id: number): Promise<Person | null> {
   const [found] = await rowsOf(
     db,
     Person,
-    sql`select id, email, active, email_verified_at is not null as "isVerified" from users
+    sql`select id, email, active, ${VERIFIED} from users
         where id = ${id} and deleted_at is null`,
   );
   return found ?? null;

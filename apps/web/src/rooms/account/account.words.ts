@@ -13,6 +13,7 @@ export const words: RoomWords<'account'> = {
     'account.resetUserPassword': 'set a new password in the app by a link',
     'account.sendPasswordLink': 'asked for a password link',
     'account.sendUserPasswordLink': 'asked for a password link in the app',
+    'account.sendVerificationLink': 'asked for a verification link in the app',
     'account.registerUser': 'registered in the app',
     'account.verifyEmail': 'verified their address',
     'account.mailPasswordLink': 'sent a password link',
