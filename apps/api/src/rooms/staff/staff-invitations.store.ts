@@ -1,5 +1,4 @@
 import { covers, ROLES } from '@greenroom/contract/permissions';
-import type { Role } from '@greenroom/contract/permissions';
 import { Invitation } from '@greenroom/contract/staff';
 import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
 import * as z from 'zod';
@@ -78,17 +77,9 @@ export async function createInvitation(
   return { id: made?.id ?? 0, token };
 }
 
-/**
- * Returns the role of a colleague with access, or null. Until the transaction ends nobody changes either: lock them
- * before an invitation of theirs.
- */
-export async function lockSender(tx: Tx, id: number): Promise<Role | null> {
-  const [found] = await rowsOf(
-    tx,
-    { role: oneOf(ROLES) },
-    sql`select role from admins where id = ${id} and deactivated_at is null for share`,
-  );
-  return found?.role ?? null;
+/** Locks a colleague before an invitation of theirs: until the transaction ends nobody changes their access or role. */
+export async function lockSender(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`select from admins where id = ${id} for share`);
 }
 
 /** Replaces the token of an invitation, which is valid for 7 days again and now sent by `invitedBy`; null when it is no longer open. */

@@ -56,6 +56,27 @@ test('a role covers another when it has every permission of it', () => {
   expect(covers('finance', 'owner') || isAllowed('finance', 'staff.change')).toBe(false);
 });
 
+test.each([
+  ['invite somebody', 'staff.invite'],
+  ['send an invitation again', 'staff.resendInvitation'],
+] as const)('a colleague whose role is lowered while they %s grants nobody a higher one', async (_, name) => {
+  const { id } = await invited('owner', world.admin.token);
+  const before = [await query('select * from invitations'), await world.mail.list()];
+  const holder = await world.db.$client.connect();
+  await holder.query('begin');
+  await holder.query(`update admins set role = 'admin' where id = $1`, [sender.id]);
+  const sending = world.call(name, {
+    params: { id },
+    ...(name === 'staff.invite' && { body: { email: 'other@joins.example', role: 'owner' } }),
+    token: sender.token,
+  });
+  await expect.poll(() => query('select from pg_locks where not granted')).not.toHaveLength(0);
+  await holder.query('commit');
+  holder.release();
+  expect((await sending).statusCode).toBe(403);
+  expect([await query('select * from invitations'), await world.mail.list()]).toEqual(before);
+});
+
 describe('the invitations of a colleague', () => {
   test('are revoked with their access, which the answer and the activity log say', async () => {
     const links = [await invited('owner'), await invited('viewer')];
