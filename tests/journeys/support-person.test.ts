@@ -1,6 +1,8 @@
+import type { CallName } from '@greenroom/contract/wire';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { callOf } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { addSales } from '../browser/sales.ts';
@@ -178,8 +180,11 @@ describe('messages with the same subject', () => {
       ...['Nina', 'Ada', 'Bo', 'Cy'].map((name) => [`Dear ${name}, it was paid back.`]),
       [],
     ]);
+    const undoing: (CallName | null)[] = [];
+    page.on('request', (request) => void undoing.push(callOf(request)));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toast(page, '4 replies were cancelled.').waitFor();
+    expect(undoing.filter((call) => call?.startsWith('support.undo'))).toEqual(['support.undoReplies']);
     const left = await Promise.all(ids.map((each) => findReplies(stage.db, each)));
     expect(left).toEqual([[], [], [], [], []]);
   });

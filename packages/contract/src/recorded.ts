@@ -28,6 +28,7 @@ export const AS_ONE = {
   'users.changeMany': 'users.setActive',
   'bulletins.changeMany': 'bulletins.setStatus',
   'support.changeMany': 'support.remove',
+  'support.undoReplies': 'support.undoReply',
   'headlines.changeMany': 'headlines.remove',
   'reports.changeMany': 'reports.decide',
   'trash.restoreMany': 'trash.restore',

@@ -8,6 +8,13 @@ import { STATES, SUPPORT, SUPPORT_TOPICS } from './support.rules.ts';
 import { SupportRow } from './support.ts';
 import { Note } from './users-profile.ts';
 
+const idsOf = (one: string, many: string) =>
+  z
+    .array(z.int().min(1))
+    .min(1, `Choose at least one ${one}.`)
+    .max(SUPPORT.manyMax, `Choose at most ${SUPPORT.manyMax} ${many}.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'An id can be listed only once.');
+
 const Payment = z.object({
   id: Id,
   kind: z.enum(['parlour', 'plan']),
@@ -98,11 +105,7 @@ export const supportPersonCalls = {
   'support.replyMany': call('support.replyMany', {
     summary: 'Answer several messages with one text, each by a mail of its own; says of each whether it was',
     body: z.strictObject({
-      ids: z
-        .array(z.int().min(1))
-        .min(1, 'Choose at least one message.')
-        .max(SUPPORT.manyMax, `Choose at most ${SUPPORT.manyMax} messages.`)
-        .refine((ids) => new Set(ids).size === ids.length, 'An id can be listed only once.'),
+      ids: idsOf('message', 'messages'),
       message: Text(SUPPORT.messageMax),
     }),
     output: answerWithMsg(
@@ -118,5 +121,10 @@ export const supportPersonCalls = {
         }),
       ),
     ),
+  }),
+  'support.undoReplies': call('support.undoReplies', {
+    summary: 'Cancel several replies: those that have not been sent yet, and returns their ids',
+    body: z.strictObject({ ids: idsOf('reply', 'replies') }),
+    output: answerWithMsg(z.array(Id)),
   }),
 };

@@ -123,6 +123,10 @@ export function repliedMany(count: number, isOutbox: boolean): string {
   return `${count} replies added. They will be ${isOutbox ? 'written to the outbox' : 'sent'} in 10 seconds.`;
 }
 
+/** Returns what is said after several replies were taken back. */
+export const undoneMany = (count: number): string =>
+  count === 1 ? SUPPORT_MESSAGES.undone : `${count} replies were cancelled.`;
+
 /** What `{…}` in a saved reply stands for. */
 export const PLACEHOLDERS = {
   name: 'the person’s name',

@@ -217,6 +217,7 @@ export const staffWire = {
   ),
   'support.listSame': added('support', endpoint('GET', '/admin/supports/:id/same', 'support.read')),
   'support.replyMany': added('support', post('/admin/supports/replies', 'support.change')),
+  'support.undoReplies': added('support', endpoint('POST', '/admin/supports/replies/undo', 'support.change')),
   'support.undoReply': added('support', endpoint('DELETE', '/admin/supports/replies/:id', 'support.change')),
   'support.retryReply': added(
     'support',

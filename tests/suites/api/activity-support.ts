@@ -37,6 +37,7 @@ export function supportRequests(
     'support.changeMany': async () => ({ body: { action: 'remove', ids: [await message()] } }),
     'support.reply': async () => ({ body: await letter() }),
     'support.undoReply': async () => byId(await reply()),
+    'support.undoReplies': async () => ({ body: { ids: [await reply()] } }),
     'support.retryReply': async () => {
       const id = await reply();
       await query(

@@ -36,6 +36,8 @@ const QUIET: readonly CallName[] = [
   // Of files that nobody wants any more: the server deletes them a day later.
   'media.removeBegunUpload',
   'support.removeFile',
+  // An Undo that fails says so in a toast of its own.
+  'support.undoReplies',
   // Of a link to a headline that is not on the page: a toast over the list says why it can't be opened.
   'headlines.get',
 ];

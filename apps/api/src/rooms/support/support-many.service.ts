@@ -19,11 +19,12 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { dayWords } from '#kit/zone-words.ts';
 import { audit } from '#kit/records/audit.ts';
-import { recordOf, sendReply, writtenOf } from '#rooms/support/support-replies.service.ts';
+import { recordOf, removeCancelled, sendReply, writtenOf } from '#rooms/support/support-replies.service.ts';
 import * as store from '#rooms/support/support-replies.store.ts';
 import { getSupport, lockMessage } from '#rooms/support/support.store.ts';
 
 type Result = Output<'support.replyMany'>['data'][number];
+type Cancelled = NonNullable<Awaited<ReturnType<typeof store.lockReply>>> & { id: number };
 type Common = { adminId: number; message: string; values: ReplyValues; bulk: string };
 
 /**
@@ -76,6 +77,28 @@ async function replyOne(tx: Tx, request: FastifyRequest, id: number, common: Com
     after: { ...after, bulk: common.bulk },
   });
   return { id, ok: true, msg: null, reply };
+}
+
+/**
+ * Takes back those of several replies that are not sent yet, as one act. Returns their ids. Messages are changed in the order
+ * of their ids, as by every change of many.
+ */
+export async function undoReplies(db: Sql, request: FastifyRequest, ids: number[]): Promise<number[]> {
+  const { mail, events } = request.server;
+  return db.transaction(async (tx) => {
+    const cancelled: Cancelled[] = [];
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      const was = await store.lockReply(tx, id);
+      if (was && (await mail.cancel(tx, was.mailId))) cancelled.push({ id, ...was });
+    }
+    let actId: number | undefined;
+    for (const each of cancelled.toSorted((a, b) => (a.messageId ?? 0) - (b.messageId ?? 0))) {
+      const entry = await removeCancelled(tx, request, each, actId);
+      actId ??= entry;
+    }
+    if (cancelled.length > 0) await events.publish(tx, 'support', { id: null });
+    return cancelled.map(({ id }) => id);
+  });
 }
 
 /** Returns the text for one person. @throws bad_input when a placeholder is left, or the names make it too long */

@@ -81,6 +81,36 @@ describe('several messages answered at once', () => {
     expect((await get(ids[0] ?? 0)).replied).toBe(false);
   });
 
+  test('are taken back by one call as one act; what was sent already or is gone stays out', async () => {
+    const { data } = await sent('Soon.');
+    const [first = 0, second = 0, third = 0] = data.map(({ reply }) => reply ?? 0);
+    await query(
+      `update mails set state = 'sent', sent_at = now() where id = (select mail_id from support_replies where id = $1)`,
+      [second],
+    );
+    await watchEntries(world);
+    const undo = (to: number[]) => world.call('support.undoReplies', { body: { ids: to } });
+    const undone = await undo([third, second, first, 987_654]);
+    expect([undone.statusCode, undone.json()]).toEqual([
+      200,
+      { data: [first, third], msg: '2 replies were cancelled.' },
+    ]);
+    expect(
+      (await world.mail.list()).map(({ state }) => state),
+      'what was cancelled is gone',
+    ).toEqual(['sent']);
+    expect((await Promise.all(ids.map(get))).map(({ replied }) => replied)).toEqual([false, true, false]);
+    const entries = await query<{ id: number; action: string; record: string; act_id: number | null }>(
+      'select id, action, record, act_id from new_entries order by id',
+    );
+    const [act] = entries;
+    expect(entries.map(({ action, record, act_id }) => [action, record, act_id])).toEqual([
+      ['support.undoReply', String(ids[0]), null],
+      ['support.undoReply', String(ids[2]), act?.id],
+    ]);
+    expect((await undo([first])).json()).toEqual({ data: [], msg: '0 replies were cancelled.' });
+  });
+
   test('leave out what is gone or answered meanwhile, and say so', async () => {
     await world.call('support.remove', { params: { id: ids[0] } });
     await sent('First.', [ids[1] ?? 0]);

@@ -4,7 +4,7 @@ import type { Reply, SupportRow } from '@greenroom/contract/support';
 import { SUPPORT, SUPPORT_MESSAGES, replyNameOf, replySubjectOf } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/records/audit.ts';
+import { audit, auditFirst } from '#kit/records/audit.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
@@ -152,11 +152,21 @@ export async function undoReply(db: Db, request: FastifyRequest, id: number): Pr
   await db.transaction(async (tx) => {
     const was = (await store.lockReply(tx, id)) ?? fail('not_found');
     if (!(await mail.cancel(tx, was.mailId))) fail('conflict', { msg: SUPPORT_MESSAGES.tooLate });
-    await giveFilesBack(tx, id, currentUser(request).id);
-    await store.removeReply(tx, id);
-    await audit(tx, request, { action: 'support.undoReply', ...recordOf(was, id, 'before') });
+    await removeCancelled(tx, request, { id, ...was });
     await events.publish(tx, 'support', { id: was.messageId });
   });
+}
+
+/** Deletes a reply whose mail was cancelled. Returns the id of the entry in the activity. */
+export async function removeCancelled(
+  tx: Tx,
+  request: FastifyRequest,
+  { id, ...was }: Was & { id: number },
+  actId?: number,
+): Promise<number> {
+  await giveFilesBack(tx, id, currentUser(request).id);
+  await store.removeReply(tx, id);
+  return auditFirst(tx, request, { action: 'support.undoReply', ...recordOf(was, id, 'before'), actId });
 }
 
 /** Sends a failed reply again. @throws not_found, conflict when it has not failed */

@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/contract';
 import { BULK } from '@greenroom/contract/kit/limits';
 import type { Permission } from '@greenroom/contract/permissions';
-import { SUPPORT_MESSAGES, repliedMany } from '@greenroom/contract/support.rules';
+import { SUPPORT_MESSAGES, repliedMany, undoneMany } from '@greenroom/contract/support.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { currentUser, hasPermission } from '#kit/access/guard.ts';
@@ -15,7 +15,7 @@ import { addMatched } from '#rooms/support/support-matched.service.ts';
 import { listSupports } from '#rooms/support/support-list.store.ts';
 import { clean, threadRoutes } from '#rooms/support/support-thread.routes.ts';
 import { reply, retryReply, undoReply } from '#rooms/support/support-replies.service.ts';
-import { replyMany } from '#rooms/support/support-many.service.ts';
+import { replyMany, undoReplies } from '#rooms/support/support-many.service.ts';
 import { listSame } from '#rooms/support/support-person.store.ts';
 import { getSupportPerson } from '#rooms/support/support-person.service.ts';
 import { listSaved } from '#rooms/support/support-saved.store.ts';
@@ -74,6 +74,11 @@ export function supportRoutes(app: FastifyInstance): void {
   answer(app, calls['support.reply'], async ({ db, query, body, request }) => {
     const data = await reply(db, request, { ...body, seenReply: query.seen_reply });
     return { data, msg: isOutbox() ? SUPPORT_MESSAGES.written : SUPPORT_MESSAGES.replied };
+  });
+
+  answer(app, calls['support.undoReplies'], async ({ db, body, request }) => {
+    const data = await undoReplies(db, request, body.ids);
+    return { data, msg: undoneMany(data.length) };
   });
 
   answer(app, calls['support.undoReply'], async ({ db, params, request }) => {

@@ -25,15 +25,13 @@ export function useSameSubject(messageId: number) {
 
 /** Takes back those replies that are not sent yet, and says how many. */
 async function undoMany(replies: readonly number[]): Promise<void> {
-  const calls = replies.map((id) => api.call('support.undoReply', { params: { id: String(id) } }));
-  const results = await Promise.allSettled(calls);
-  const failed = results.filter(({ status }) => status === 'rejected').length;
-  const done = replies.length - failed;
-  showToast({ kind: 'success', message: `${formatCounted(done, 'reply was', 'replies were')} cancelled.` });
+  const { data, msg } = await api.call('support.undoReplies', { body: { ids: [...replies] } });
+  const failed = replies.length - data.length;
+  if (data.length > 0) showToast({ kind: 'success', message: msg });
   if (failed > 0)
     showToast({
       kind: 'error',
-      message: `${formatCounted(failed, 'reply', 'replies')} could not be cancelled, or had been sent already.`,
+      message: `${formatCounted(failed, 'reply', 'replies')} had been sent already, or taken back.`,
       stays: 'long',
     });
 }
@@ -48,8 +46,11 @@ export function useReplyMany() {
       const replies = data.flatMap(({ reply }) => reply ?? []);
       if (replies.length === 0) return;
       const undo = async () => {
-        await undoMany(replies);
-        await refreshSupport(client);
+        try {
+          await undoMany(replies);
+        } finally {
+          await refreshSupport(client);
+        }
       };
       showToast({ kind: 'success', message: msg, undo });
     },
