@@ -40,6 +40,17 @@ describe('the list of people', () => {
     await stage.db.execute(sql`delete from users where name like '%Joseph%'`);
   });
 
+  test('shows an address under a name with umlauts as its owner writes it, and finds it so', async () => {
+    const [id] = await addPeople(stage.db, [{ name: 'Ada King', email: 'ada@xn--mller-kva.de' }]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/user-list?search=ada@müller.de');
+    await page.getByTitle('ada@xn--mller-kva.de').getByText('@müller.de').waitFor();
+    await goto(`/user-detail/${id}`);
+    await page.getByText('ada@müller.de').first().waitFor();
+    expect(await page.getByRole('main').getByText('xn--').count()).toBe(0);
+    await stage.db.execute(sql`delete from users where id = ${id}`);
+  });
+
   test('is filtered by status and suggested city, kept in the address, and searched by id', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');

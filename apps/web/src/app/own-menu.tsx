@@ -13,6 +13,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { has } from '#kit/capabilities.ts';
 import { config } from '#kit/config.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -115,7 +116,7 @@ function About({ name, role, email }: { name: string; role: string; email: strin
         </span>
         <span className="flex-none text-12 text-ink-soft">{role}</span>
       </span>
-      <span className="block truncate text-12 text-ink-soft">{email}</span>
+      <span className="block truncate text-12 text-ink-soft">{formatEmail(email)}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '@greenroom/contract/kit/days';
+import { shownEmail } from '@greenroom/contract/kit/shown-email';
 
 import { now as serverNow } from './clock.ts';
 import { config } from './config.ts';
@@ -171,3 +172,6 @@ export function formatBytes(bytes: number): string {
 
 /** Returns the error of a text that is too long. */
 export const tooLongWords = (max: number): string => `Use at most ${formatCount(max)} characters.`;
+
+/** Returns an address with its domain in its own letters: 'jo@bücher.de'. */
+export const formatEmail = shownEmail;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasWords, isEnough, wordsOf } from './search.ts';
+import { formsOf, hasWords, isEnough, wordsOf } from './search.ts';
 
 test.each([
   ['  José   ÑANDÚ ', ['jose', 'nandu']],
@@ -43,4 +43,15 @@ test('finds words in any order in a list that is loaded whole', () => {
   expect(hasWords('José Ñandú', 'nandu jose')).toBe(true);
   expect(hasWords('José Ñandú', 'jose zolw')).toBe(false);
   expect(hasWords('José Ñandú', '')).toBe(true);
+});
+
+test('looks for an address under a name with umlauts in both of its forms', () => {
+  expect(formsOf('Ada ada@MÜLLER.de.')).toEqual(['Ada ada@MÜLLER.de.', 'Ada ada@xn--mller-kva.de']);
+  expect(formsOf('"Ada" <ada@müller.de>,')).toEqual([
+    '"Ada" <ada@müller.de>,',
+    '"Ada" <ada@xn--mller-kva.de>,',
+  ]);
+  for (const search of ['ada@muller.de', 'müller', 'ada@mül', 'jürgen@example.org'])
+    expect(formsOf(search)).toEqual([search]);
+  expect(hasWords('Ada ada@xn--mller-kva.de', 'ada@müller.de')).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { normalizeDomain } from './addresses.ts';
 import { fold } from './fold.ts';
 
 /** The most matches of a search for words that are counted: of more, the answer says that there are more. */
@@ -41,6 +42,18 @@ export function wordsOf(search: string): string[] {
     .map((word) => (isOfSigns ? ` ${word} ` : word));
 }
 
+/** The domain of an address as it is typed, where it has letters that DNS has not. */
+const OWN_DOMAIN = /@([^\s<>()[\]",;:@]*[^\p{ASCII}\s][^\s<>()[\]",;:@]*)/gu;
+
+/** Returns a search as it was typed, and with its addresses as they are stored: 'ada@xn--mller-kva.de' for 'ada@müller.de'. */
+export function formsOf(search: string): string[] {
+  const stored = search.replaceAll(OWN_DOMAIN, (typed, domain: string) => {
+    const ascii = normalizeDomain(domain.replace(/[.!?]+$/u, ''));
+    return ascii === null ? typed : `@${ascii}`;
+  });
+  return stored === search ? [search] : [search, stored];
+}
+
 /** Returns whether a search has a word of at least so many letters, without which it is not made. */
 export const isEnough = (search: string, least: number): boolean =>
   wordsOf(search).some((word) => isLong(word, least));
@@ -48,5 +61,5 @@ export const isEnough = (search: string, least: number): boolean =>
 /** Returns whether a text has each word of a search, as the server finds it: for lists that are loaded whole. */
 export function hasWords(text: string, search: string): boolean {
   const folded = ` ${fold(text)} `;
-  return wordsOf(search).every((word) => folded.includes(word));
+  return formsOf(search).some((form) => wordsOf(form).every((word) => folded.includes(word)));
 }

@@ -12,6 +12,10 @@ export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&'
 export const all = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
+/** Joins conditions by `or`. Returns null when there are none. */
+export const either = (conditions: SQL[]): SQL | null =>
+  conditions.length > 1 ? sql`(${sql.join(conditions, sql` or `)})` : (conditions[0] ?? null);
+
 /** Selects from ids, in their order: `wanted (id, place)`. */
 export const wantedIds = (ids: readonly number[]): SQL =>
   sql`unnest(${sql.param(ids)}::bigint[]) with ordinality wanted (id, place)`;

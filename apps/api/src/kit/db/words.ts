@@ -1,8 +1,8 @@
-import { isEnough, isLong, wordsOf } from '@greenroom/contract/kit/search';
+import { formsOf, isEnough, isLong, wordsOf } from '@greenroom/contract/kit/search';
 
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, likeText } from '#kit/db/sql.ts';
+import { all, either, likeText } from '#kit/db/sql.ts';
 
 /** What may stand around a whole word in a folded text. The index of trigrams reads each of these as a space. */
 const AROUND = '[ .,:;!?()/&+#@]';
@@ -17,8 +17,9 @@ export function hasEach(
   least: number,
   isFound: (word: string) => SQL,
 ): SQL | null {
-  const words = wordsOf(search ?? '');
-  return words.some((word) => isLong(word, least)) ? all(words.map(isFound)) : null;
+  const forms = formsOf(search ?? '').map(wordsOf);
+  const made = forms.filter((words) => words.some((word) => isLong(word, least)));
+  return either(made.map((words) => all(words.map(isFound))));
 }
 
 /**

@@ -1,14 +1,14 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { MeasureKind } from '@greenroom/contract/kit/measures';
-import { SEARCH_MOST, isEnough, wordsOf } from '@greenroom/contract/kit/search';
+import { SEARCH_MOST, formsOf, isEnough, wordsOf } from '@greenroom/contract/kit/search';
 import type { UserQuery } from '@greenroom/contract/users';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 
 import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
-import { all, likeText } from '#kit/db/sql.ts';
+import { all, either, likeText } from '#kit/db/sql.ts';
 import { isPart, isShort } from '#kit/db/words.ts';
 import { measured } from '#rooms/users/users-measures.store.ts';
 
@@ -61,7 +61,9 @@ function hasWord(word: string): SQL {
  * Selects who has each word of a search; true for none. The index looks for several at once whatever their case: PostgreSQL
  * then takes them for rarer than they are, so a single word goes without.
  */
-export function searched(search: string): SQL {
+export const searched = (search: string): SQL => either(formsOf(search).map(hasEach)) ?? sql`true`;
+
+function hasEach(search: string): SQL {
   const words = wordsOf(search);
   const looked = words.filter((word) => words.length > 1 && titlesWith(word).length === 0);
   return all([...looked.map((word) => sql`folded ilike ${`%${likeText(word)}%`}`), ...words.map(hasWord)]);

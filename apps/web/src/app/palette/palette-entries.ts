@@ -1,6 +1,7 @@
 import { PALETTE_KINDS } from '@greenroom/contract/palette.rules';
 import type { PaletteKind } from '@greenroom/contract/palette.rules';
 
+import { formatEmail } from '#kit/format.ts';
 import type { FoundRecord } from '#rooms/palette/palette.queries.ts';
 
 import { findPlaces } from './palette-places.ts';
@@ -26,7 +27,7 @@ function recordEntry(record: FoundRecord): Entry {
   return {
     key: `${record.kind} ${record.id}`,
     label: record.title,
-    detail: record.detail,
+    detail: formatEmail(record.detail),
     mark: record.active ? undefined : off,
     icon,
     go: page(record.page_id),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { formatDate, formatDateTime } from '../format.ts';
+import { formatDate, formatDateTime, formatEmail } from '../format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 
 /** At most two lines that break between words. What does not fit ends in an ellipsis; the whole text is the title. */
@@ -31,9 +31,11 @@ export function EmailText({ children }: { children: string }) {
       className="block min-w-0 text-13/[18px] text-ink-soft print:min-w-[34mm]! *:inline-block *:max-w-full *:truncate *:align-top"
       title={children}
     >
-      {children.split(/(?=@[^@]*$)/).map((part) => (
-        <span key={part}>{part}</span>
-      ))}
+      {formatEmail(children)
+        .split(/(?=@[^@]*$)/)
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
     </span>
   );
 }

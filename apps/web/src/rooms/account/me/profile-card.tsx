@@ -3,6 +3,7 @@ import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
@@ -54,7 +55,7 @@ export function ProfileCard({ me }: { me: Me }) {
             required
             {...form.text('name', name, setName)}
           />
-          <TextField label="Email" value={me.email} readOnly />
+          <TextField label="Email" value={formatEmail(me.email)} readOnly />
         </div>
         <OwnPicture me={me} name={name} picture={picture} error={form.errorOf('picture')} />
         <p className="rounded-md bg-danger-tint p-3 text-danger-ink empty:hidden" role="alert">

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleX, IconMail } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { errorMessage } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -62,8 +63,8 @@ function Shown({ result, onRetry }: { result: Result; onRetry: () => void }) {
     return (
       <Outcome tone="good" icon={<IconCircleCheck size={24} />} title={ACCOUNT_MESSAGES.verified}>
         <p>
-          {result.email ? <strong>{result.email}</strong> : 'Your address'} is verified. You can close this
-          page.
+          {result.email ? <strong>{formatEmail(result.email)}</strong> : 'Your address'} is verified. You can
+          close this page.
         </p>
       </Outcome>
     );

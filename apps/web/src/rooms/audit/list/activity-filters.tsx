@@ -2,7 +2,7 @@ import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
 import { useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
-import { formatDay } from '#kit/format.ts';
+import { formatDay, formatEmail } from '#kit/format.ts';
 import type { FilterChip } from '#kit/list/filter-chips.tsx';
 import { FilterRow } from '#kit/list/filter-row.tsx';
 import { noFilters } from '#kit/list/list-search.ts';
@@ -80,7 +80,7 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
 
 /** Two colleagues may have one name. */
 function nameOf(staff: readonly { name: string }[], name: string, email: string): string {
-  return staff.filter((each) => each.name === name).length > 1 ? `${name} (${email})` : name;
+  return staff.filter((each) => each.name === name).length > 1 ? `${name} (${formatEmail(email)})` : name;
 }
 
 type Range = { start_date: string; end_date: string };

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
 import { can } from '#kit/can.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, formatEmail } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
@@ -97,7 +97,7 @@ function Message({ message }: { message: ParlourMessage }) {
           {deliveries.map(({ id: person, name, email, state, error }) => (
             <li key={person} className="flex flex-wrap justify-between gap-x-3">
               <span className="wrap-anywhere">
-                <bdi>{name}</bdi> <span className="text-ink-faint">{email}</span>
+                <bdi>{name}</bdi> <span className="text-ink-faint">{formatEmail(email)}</span>
               </span>
               <span
                 className={clsx('wrap-anywhere', state === 'failed' ? 'text-danger-ink' : 'text-ink-faint')}

@@ -2,7 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconUsers } from '@tabler/icons-react';
 
 import { useFocusBack } from '#kit/focus.ts';
-import { formatCounted } from '#kit/format.ts';
+import { formatCounted, formatEmail } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
@@ -75,7 +75,7 @@ function Participants({ parlourId, people }: ParticipantsProps) {
                 {name}
               </p>
               <p className="truncate text-13 text-ink-faint" title={email}>
-                {email}
+                {formatEmail(email)}
               </p>
             </div>
           </li>

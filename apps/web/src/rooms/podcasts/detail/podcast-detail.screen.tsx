@@ -4,7 +4,7 @@ import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
-import { formatCounted, formatPlace } from '#kit/format.ts';
+import { formatCounted, formatEmail, formatPlace } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
@@ -118,7 +118,7 @@ function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
         <h2 className="text-16 wrap-anywhere" dir="auto">
           {user.name}
         </h2>
-        <p className="text-13 wrap-anywhere text-ink-soft">{user.email}</p>
+        <p className="text-13 wrap-anywhere text-ink-soft">{formatEmail(user.email)}</p>
         {place && (
           <p className="flex items-center gap-1 text-13 wrap-anywhere text-ink-soft">
             <IconMapPin size={14} aria-hidden />

@@ -1,6 +1,7 @@
 import { PODCAST } from '@greenroom/contract/podcasts.rules';
 import { useState } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { FormFailure, RecordForm } from '#kit/record/record-form.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -121,7 +122,7 @@ function PodcastUser({ form, isFixed, onAsk }: PodcastUserProps) {
             <span className="block truncate leading-5 font-medium" dir="auto">
               {user.name}
             </span>
-            <span className="block truncate text-12 leading-4 text-ink-faint">{user.email}</span>
+            <span className="block truncate text-12 leading-4 text-ink-faint">{formatEmail(user.email)}</span>
           </span>
         </span>
       </div>

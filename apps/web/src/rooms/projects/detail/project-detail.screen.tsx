@@ -3,7 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
-import { formatDateTime } from '#kit/format.ts';
+import { formatDateTime, formatEmail } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
@@ -137,7 +137,7 @@ function OwnerCard({ user }: { user: Owner }) {
           <p className="text-16 leading-heading font-semibold wrap-anywhere" dir="auto">
             {user.name}
           </p>
-          <p className={FACT}>{user.email}</p>
+          <p className={FACT}>{formatEmail(user.email)}</p>
         </div>
       </div>
       <LinkButton

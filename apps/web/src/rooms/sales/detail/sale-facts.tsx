@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { formatMoney } from '#kit/format.ts';
+import { formatEmail, formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
@@ -61,7 +61,7 @@ function Author({ user }: Pick<SaleReport, 'user'>) {
             {user.name}
           </ProfileLink>
         </p>
-        <p className="text-13 wrap-anywhere text-ink-faint empty:hidden">{user.email}</p>
+        <p className="text-13 wrap-anywhere text-ink-faint empty:hidden">{formatEmail(user.email)}</p>
       </div>
     </div>
   );

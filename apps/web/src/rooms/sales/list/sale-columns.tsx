@@ -7,7 +7,7 @@ import { useId } from 'react';
 
 import { can } from '#kit/can.ts';
 import { errorMessage } from '#kit/api.ts';
-import { formatMoney } from '#kit/format.ts';
+import { formatEmail, formatMoney } from '#kit/format.ts';
 import { NumberText, PersonCell, SOFT, SoftText, TWO_LINES } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { Picture } from '#kit/ui/picture.tsx';
@@ -34,7 +34,7 @@ function Author({ user }: { user: SaleRow['user'] }) {
             TWO_LINES,
             'py-[3px] text-13/[18px] text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:py-0 max-sm:truncate max-sm:leading-11',
           )}
-          title={`${user.name}, ${user.email}`}
+          title={`${user.name}, ${formatEmail(user.email)}`}
           dir="auto"
         >
           {user.name}

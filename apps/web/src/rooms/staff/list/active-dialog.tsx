@@ -1,3 +1,4 @@
+import { formatEmail } from '#kit/format.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
 import { useSetActive } from '../staff.queries.ts';
@@ -27,7 +28,7 @@ export function ActiveDialog({ colleague, sent, isOwn, isOpen, onClose }: Active
       tone={active ? 'danger' : 'plain'}
       onConfirm={() => mutateAsync({ id, active: !active })}
     >
-      <strong dir="auto">{name}</strong> ({email}){' '}
+      <strong dir="auto">{name}</strong> ({formatEmail(email)}){' '}
       {active
         ? 'will be signed out everywhere at once and can’t sign in until reactivated. What they did stays in the history.'
         : 'will be able to sign in again with the same password and role.'}

@@ -2,6 +2,7 @@ import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { showFailure } from '#kit/failure-message.ts';
 import { DateText, EmailText, SoftText } from '#kit/list/cells.tsx';
 import { DataTable } from '#kit/list/data-table.tsx';
@@ -56,14 +57,14 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
       <>
         <IconButton
           label="Resend"
-          aria-label={`Resend to ${invitation.email}`}
+          aria-label={`Resend to ${formatEmail(invitation.email)}`}
           aria-disabled={sendingId === invitation.id}
           icon={<IconMailForward size={18} aria-hidden />}
           onClick={() => void handleResend(invitation)}
         />
         <IconButton
           label="Revoke"
-          aria-label={`Revoke the invitation to ${invitation.email}`}
+          aria-label={`Revoke the invitation to ${formatEmail(invitation.email)}`}
           tone="danger"
           tip="end"
           icon={<IconMailOff size={18} aria-hidden />}
@@ -83,7 +84,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
         columns={COLUMNS}
         rows={invitations}
         rowId={({ id }) => id}
-        rowName={({ email }) => email}
+        rowName={({ email }) => formatEmail(email)}
         minWidth={720}
         empty={null}
         actions={renderActions}
@@ -97,7 +98,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
           confirmText="Yes, revoke"
           onConfirm={() => revoke.mutateAsync(revoking.what?.id ?? 0)}
         >
-          The link that was sent to <strong>{revoking.what.email}</strong> will no longer work.
+          The link that was sent to <strong>{formatEmail(revoking.what.email)}</strong> will no longer work.
         </ConfirmDialog>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { formatEmail } from '#kit/format.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { useResetTwoFactor } from '#rooms/account/account-two-factor.queries.ts';
 
@@ -17,8 +18,8 @@ export function TwoFactorDialog({ colleague: { id, name, email }, isOpen, onClos
       tone="danger"
       onConfirm={() => mutateAsync(id)}
     >
-      <strong dir="auto">{name}</strong> ({email}) will sign in with the password alone until they set it up
-      again. Both of you get an email.
+      <strong dir="auto">{name}</strong> ({formatEmail(email)}) will sign in with the password alone until
+      they set it up again. Both of you get an email.
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import type { FormEvent } from 'react';
 import { errorMessage } from '#kit/api.ts';
 import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
-import { formatDateTime, tooLongWords } from '#kit/format.ts';
+import { formatDateTime, formatEmail, tooLongWords } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -121,7 +121,7 @@ export function AppealDialog({ isOpen, onClose, appeal, user, decision }: Appeal
           label="Answer to the person"
           rows={8}
           maxLength={SUPPORT.messageMax}
-          help={`To ${user.email}.${isShorter ? ` ${UNTIL} becomes the day and the time above.` : ''}`}
+          help={`To ${formatEmail(user.email)}.${isShorter ? ` ${UNTIL} becomes the day and the time above.` : ''}`}
           {...form.text('message', draft.message, (message) => setDraft({ ...draft, message }))}
         />
         <FailureBox>{form.failure}</FailureBox>

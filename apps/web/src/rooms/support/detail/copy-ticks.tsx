@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
+
 import { getDraft, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
 
@@ -36,7 +38,7 @@ export function CopyTicks({ copies, ticked, onChange }: ReturnType<typeof useCop
             }
           />
           <span className="min-w-0 wrap-anywhere">
-            Send a copy to <bdi>{email}</bdi>
+            Send a copy to <bdi>{formatEmail(email)}</bdi>
           </span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { IconMail, IconPaperclip } from '@tabler/icons-react';
 
-import { isolated } from '#kit/format.ts';
+import { formatEmail, isolated } from '#kit/format.ts';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { SupportMessage } from '../support.queries.ts';
@@ -22,7 +22,7 @@ export function IncomingAnswer({ incoming, name }: { incoming: Incoming; name: s
         <span className="inline-flex min-w-0 items-start gap-1 text-13 text-ink-soft">
           <IconMail size={16} aria-hidden className="mt-0.5 flex-none" />
           <span className="wrap-anywhere">
-            {isTheirs ? `${isolated(name)} answered by email` : `Answer by email from ${from}`}
+            {isTheirs ? `${isolated(name)} answered by email` : `Answer by email from ${formatEmail(from)}`}
           </span>
         </span>
         <span className="text-13 wrap-anywhere text-ink-faint">

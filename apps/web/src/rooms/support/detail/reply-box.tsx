@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 
 import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount, formatEmail } from '#kit/format.ts';
 import { lazyDialog, lazyPart } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -191,7 +191,7 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
           maxLength={SUPPORT.messageMax}
           readOnly={reply.isPending}
           aria-keyshortcuts="Control+Enter"
-          help={`To ${message.user.email}. Press Ctrl+Enter to send${hasNext ? ' and open the next message' : ''}.${SLASH()}${attaching.add ? ' Drop or paste files to attach them.' : ''} Drafts are saved on this device.`}
+          help={`To ${formatEmail(message.user.email)}. Press Ctrl+Enter to send${hasNext ? ' and open the next message' : ''}.${SLASH()}${attaching.add ? ' Drop or paste files to attach them.' : ''} Drafts are saved on this device.`}
           error={isTooLong ? TOO_LONG : (unfilled.words ?? failureOf(reply.error))}
           onKeyDown={handleKeyDown}
           onPaste={attaching.onPaste}

@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { SafeHtml } from '#kit/safe-html.tsx';
@@ -96,7 +97,7 @@ function SupportCard({
           >
             {user.name}
           </ProfileLink>
-          <p className={FACT}>{user.email}</p>
+          <p className={FACT}>{formatEmail(user.email)}</p>
         </div>
         <p className={FACT}>
           <RelativeTime iso={createdAt} />

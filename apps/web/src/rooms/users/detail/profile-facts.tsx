@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { has } from '#kit/capabilities.ts';
-import { formatDate, formatDateTime, formatMoney, formatPlace } from '#kit/format.ts';
+import { formatDate, formatDateTime, formatEmail, formatMoney, formatPlace } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
@@ -41,7 +41,7 @@ export function ProfileFacts({ user }: { user: UserDetail }) {
       <Fact name="Website">{user.website_url && <Website address={user.website_url} />}</Fact>
       <Fact name="Email">
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          {user.email} {has('details') && <Verified at={user.emailVerifiedAt} />}
+          {formatEmail(user.email)} {has('details') && <Verified at={user.emailVerifiedAt} />}
           <CorrectAddress user={user} />
         </span>
       </Fact>

@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 
+import { formatEmail } from '#kit/format.ts';
 import { can } from '#kit/can.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
@@ -30,7 +31,7 @@ export function ProfileHeader({ user }: { user: UserDetail }) {
         <h2 className="text-20 wrap-anywhere" dir="auto">
           {user.name}
         </h2>
-        <p className="text-13 wrap-anywhere text-ink-soft">{user.email}</p>
+        <p className="text-13 wrap-anywhere text-ink-soft">{formatEmail(user.email)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
         <ProfileBadge isFeatured={user.featured} />

@@ -2,6 +2,7 @@ import { PROFILE, PROFILE_FIELDS } from '@greenroom/contract/users-profile.rules
 import { IconMapPin } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { has } from '#kit/capabilities.ts';
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
@@ -45,7 +46,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
           label="Email"
           type="email"
           name="email"
-          value={email}
+          value={formatEmail(email)}
           readOnly
           help="Only the person can change it."
         />

@@ -5,6 +5,7 @@ import { ApiError } from '@greenroom/client';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { otherOf, errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
@@ -26,7 +27,7 @@ export type CorrectAddressDialogProps = {
 /** Asks for the right address, says what follows, and names who has it already. */
 export function CorrectAddressDialog({ user, isOpen, onClose }: CorrectAddressDialogProps) {
   const formId = useId();
-  const [email, setEmail] = useState(user.email);
+  const [email, setEmail] = useState(() => formatEmail(user.email));
   const [holder, setHolder] = useState<ApiError['other']>(null);
   const { attach, ...form } = useForm();
   const correct = useSetUserEmail(user.id);

@@ -1,3 +1,4 @@
+import { formatEmail } from '#kit/format.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import type { Confirm } from '#kit/ui/remove-row.tsx';
@@ -31,8 +32,8 @@ function Asked({ user, onRemoved, confirm: { onConfirm, ...confirm } }: AskedPro
       <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
         {user.name}
       </strong>{' '}
-      ({user.email}) and all their projects, podcasts, tracks, posts and messages will be removed from the app
-      and every list. Votes and payments stay in the totals. {undoHint()}
+      ({formatEmail(user.email)}) and all their projects, podcasts, tracks, posts and messages will be removed
+      from the app and every list. Votes and payments stay in the totals. {undoHint()}
       <UserTouches ids={[user.id]} action="remove" />
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import type { SimilarSign } from '@greenroom/contract/users-similar.rules';
 import { SIMILAR } from '@greenroom/contract/users-similar.rules';
 
-import { formatCounted, formatDateTime, isolated } from '#kit/format.ts';
+import { formatCounted, formatDateTime, formatEmail, isolated } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -108,7 +108,7 @@ function SimilarItem({ user, isOn, onToggle }: SimilarItemProps) {
             <strong className="truncate font-medium" dir="auto">
               {name}
             </strong>
-            <span className="truncate text-13 text-ink-soft">{email}</span>
+            <span className="truncate text-13 text-ink-soft">{formatEmail(email)}</span>
           </span>
           <span className="text-12 text-ink-soft">
             Joined {formatDateTime(createdAt)}

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -140,7 +141,7 @@ export function UserMore({ user, onErased, only }: UserMoreProps) {
           <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
             {user.name}
           </strong>{' '}
-          ({user.email}) {LETTERS[asked.letter].words}
+          ({formatEmail(user.email)}) {LETTERS[asked.letter].words}
         </ConfirmDialog>
       )}
       {finding.what && (
@@ -173,9 +174,9 @@ function EraseUser({ user, isOpen, onClose, onErased }: EraseUserProps) {
       }}
     >
       <p>
-        <strong dir="auto">{user.name}</strong> ({user.email}) is signed out and erased at once: the profile,
-        everything they made, their messages with our replies, our notes and the mails to them. Their files
-        follow within a day. This can’t be undone.
+        <strong dir="auto">{user.name}</strong> ({formatEmail(user.email)}) is signed out and erased at once:
+        the profile, everything they made, their messages with our replies, our notes and the mails to them.
+        Their files follow within a day. This can’t be undone.
       </p>
       <p className="mt-3">These stay, without their name:</p>
       <ul className="list-disc ps-5">

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 
+import { formatEmail } from '#kit/format.ts';
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
@@ -37,7 +38,7 @@ export function UserPicker({ label, value, onChange, help, ...field }: UserPicke
       label={label}
       listLabel={label}
       placeholder="Search by name or email"
-      help={shown ? shown.email : help}
+      help={shown ? formatEmail(shown.email) : help}
       text={value?.name ?? ''}
       before={
         shown ? (
@@ -65,7 +66,7 @@ function FoundPerson({ user, typed }: { user: FoundUser; typed: string }) {
           <MarkedText search={typed}>{user.name}</MarkedText>
         </span>
         <span className="truncate text-12 text-ink-soft">
-          <MarkedText search={typed}>{user.email}</MarkedText>
+          <MarkedText search={typed}>{formatEmail(user.email)}</MarkedText>
         </span>
       </span>
     </>

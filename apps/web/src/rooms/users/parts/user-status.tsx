@@ -2,6 +2,7 @@ import { BULK } from '@greenroom/contract/kit/limits';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { useRef, useState } from 'react';
 
+import { formatEmail } from '#kit/format.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
@@ -71,7 +72,7 @@ function Asked({ user, next, isOpen, times, onClose }: AskedProps) {
         <strong className="font-semibold text-ink wrap-anywhere" dir="auto">
           {user.name}
         </strong>{' '}
-        ({user.email}) {next ? ON_ACTIVATE : ON_DEACTIVATE}
+        ({formatEmail(user.email)}) {next ? ON_ACTIVATE : ON_DEACTIVATE}
         <UserTouches
           ids={[user.id]}
           action={next ? 'activate' : 'deactivate'}
