@@ -29,6 +29,8 @@ const COMMON = [
 ];
 
 const NEAR = sql`${`${SIMILAR.minutesApart} minutes`}::interval`;
+/** Of marks that so many posts have that each fills the list, these are enough: half of those of a post. */
+const MARKS_ENOUGH = 4;
 const MOST = sql`limit ${SIMILAR.most}`;
 /** The network of an address in the activity: 24 bits of it, or 48 of an IPv6 one. */
 const networkOf = (
@@ -38,7 +40,8 @@ const networkOf = (
 const registrations = (e: SQL): SQL =>
   sql`${e}.action = 'account.registerUser' and ${e}.kind = 'users' and ${e}.record ~ '^[0-9]{1,15}$'`;
 
-const stepsOf = (id: number, post: number | undefined): SQL => sql`
+/** Selects the person, their newest posts or the one, and posts that share marks with them. */
+const postsOf = (id: number, post: number | undefined): SQL => sql`
   person as materialized (
     select id, created_at, split_part(email, '@', 2) as domain from users where id = ${id} and deleted_at is null
   ),
@@ -54,10 +57,12 @@ const stepsOf = (id: number, post: number | undefined): SQL => sql`
     where length(words) >= ${SIMILAR.lettersMin} group by mark
   ),
   sharing as materialized (
-    select o.id, m.post, count(*) as shared from mark m cross join lateral (
-      select o.id from bulletins o
-      where ${marksOf(sql`o.title`, sql`o.description`)} @> array[m.mark] and o.deleted_at is null ${MOST}
-    ) o group by o.id, m.post
+    select id, post, count(*) as shared from (
+      select o.id, m.post from (select post, mark from mark order by post desc) m cross join lateral (
+        select o.id from bulletins o
+        where ${marksOf(sql`o.title`, sql`o.description`)} @> array[m.mark] and o.deleted_at is null ${MOST}
+      ) o limit ${SIMILAR.most * MARKS_ENOUGH}
+    ) found group by id, post
   ),
   best as materialized (
     select distinct on (s.id) s.id, s.post, s.shared, s.shared * 2 >= cardinality(p.marks) as is_alike
@@ -66,30 +71,40 @@ const stepsOf = (id: number, post: number | undefined): SQL => sql`
   candidate as materialized (
     select id, post, is_alike from best where is_alike
     union all (select id, post, is_alike from best where not is_alike order by shared desc limit ${SIMILAR.compared})
-  ),
+  )`;
+
+/** Selects who else has a sign in common. */
+const signsOf = (id: number): SQL => sql`
   origin as materialized (
     select e.created_at, ${networkOf(sql`e.ip`)} as network from person p join audit_entries e
       on e.kind = 'users' and e.record = p.id::text and ${registrations(sql`e`)} limit 1
   ),
-  namesake as materialized (
-    select u.id, u.created_at not between p.created_at - interval '7 days' and p.created_at + interval '7 days' as is_far
-    from person p cross join lateral (
-      select id, created_at from users where search like '%@' || replace(replace(p.domain, '_', '\\_'), '%', '\\%')
-        and deleted_at is null ${MOST}
-    ) u where p.domain <> all (${sql.param(COMMON)}::text[])
-  ),
-  sign as (
+  near as materialized (
     (select o.user_id, 'words' as name from candidate c join post on post.id = c.post join bulletins o on o.id = c.id
        where c.is_alike or similarity(lower(o.title || ' ' || o.description), post.words) >= ${SIMILAR.alike})
-    union (select u.id, 'hour' from person p join users u
-       on u.created_at between p.created_at - ${NEAR} and p.created_at + ${NEAR} and u.deleted_at is null ${MOST})
-    union (select b.user_id, 'hour' from post join bulletins b
-       on b.created_at between post.created_at - ${NEAR} and post.created_at + ${NEAR} and b.deleted_at is null ${MOST})
-    union (select id, 'domain' from namesake
-       where (select count(*) from namesake where is_far) < ${SIMILAR.commonFrom})
+    union (select u.id, 'hour' from person p cross join lateral (
+       select id from users
+       where created_at between p.created_at - ${NEAR} and p.created_at + ${NEAR} and deleted_at is null
+       order by created_at, id ${MOST}) u)
+    union (select b.user_id, 'hour' from post cross join lateral (
+       select user_id from bulletins
+       where created_at between post.created_at - ${NEAR} and post.created_at + ${NEAR} and deleted_at is null
+       order by created_at, id ${MOST}) b)
     union (select e.record::bigint, 'network' from origin join audit_entries e
        on e.created_at between origin.created_at - interval '1 day' and origin.created_at + interval '1 day'
        where ${registrations(sql`e`)} and ${networkOf(sql`e.ip`)} = origin.network ${MOST})
+  ),
+  namesake as materialized (
+    select u.id from person p cross join (select distinct user_id from near) n
+      cross join lateral (select id, email from users where id = n.user_id limit 1) u
+    where u.id <> p.id and split_part(u.email, '@', 2) = p.domain and p.domain <> all (${sql.param(COMMON)}::text[])
+  ),
+  sign as (
+    table near union all
+    select id, 'domain' from namesake where case when exists (select from namesake) then (select count(*) from (
+      select from person p join users u on u.search like '%@' || replace(replace(p.domain, '_', '\\_'), '%', '\\%')
+      where u.deleted_at is null and u.created_at not between p.created_at - interval '7 days' and p.created_at + interval '7 days'
+      ${MOST}) far) < ${SIMILAR.commonFrom} end
   ),
   hit as (
     select s.user_id as id, array_agg(distinct s.name) as signs,
@@ -108,7 +123,7 @@ export async function listSimilar(
   const rows = await rowsOf(
     db,
     SimilarUser,
-    sql`with ${stepsOf(id, post)}
+    sql`with ${postsOf(id, post)}, ${signsOf(id)}
           select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url, u.active,
             ${iso(sql`u.created_at`)} as "createdAt",
             coalesce(h.signs || case when u.email_verified_at is null then array['unverified'] else '{}'::text[] end, '{}') as signs,
