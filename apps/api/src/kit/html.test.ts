@@ -37,6 +37,18 @@ test.each([
     '<table><tbody><tr><td>Song</td><td>Neon</td></tr><tr><th>By</th><td>Ann</td></tr></tbody></table>',
     'Song Neon\nBy Ann',
   ],
+  ['what is struck', '<div>The price is <s>20</s> <b>25</b>.</div>', 'The price is ~~20~~ 25.'],
+  ['what is struck by older tags', '<p><del>old</del> <strike>older</strike> new</p>', '~~old older~~ new'],
+  [
+    'what is struck by a style',
+    '<span style="text-decoration: line-through">gone</span> here',
+    '~~gone~~ here',
+  ],
+  [
+    'struck lines with bold words',
+    '<s><div>the <b>whole</b> line</div><div>and the next</div></s>stays',
+    '~~the whole line~~\n~~and the next~~\nstays',
+  ],
   ['numbers', '<ol><li>first</li><li>second</li></ol>after', '1. first\n2. second\n\nafter'],
   ['headings and lines', '<h1>Loud</h1>words<hr>more<pre>kept</pre>', 'Loud\nwords\nmore\nkept'],
   ['no editor at all', 'Use <Artist Name>, a<b and I <3 it', 'Use <Artist Name>, a<b and I <3 it'],
@@ -47,6 +59,7 @@ test.each([
 });
 
 test('keeps what is bold or slanted', () => {
+  expect(stored('<s>a <b>b</b></s> c')).toBe('~~a <strong>b~~</strong> c');
   expect(stored('<div><b>Neon</b> and <i>Rain</i></div>')).toBe('<strong>Neon</strong> and <em>Rain</em>');
 });
 

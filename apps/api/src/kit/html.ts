@@ -20,6 +20,7 @@ const BLOCKS =
   `div section article aside header footer main nav address center figure figcaption fieldset legend form pre
   table caption thead tbody tfoot tr dl dt dd details summary hr option title`.split(/\s+/);
 const CELLS = ['td', 'th'];
+const STRUCK = /text-decoration[\w-]*\s*:[^;]*line-through/i;
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: KEPT,
@@ -34,21 +35,40 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** Also what breaks a line, keeps cells apart, or says what a picture shows, before `inLines` makes words of it. */
+/** Also what breaks a line, keeps cells apart, strikes words, or says what a picture shows, before `inLines` makes words of it. */
 const LINE_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
-  allowedTags: [...KEPT, 'div', 'td', 'img'],
+  allowedTags: [...KEPT, 'div', 'td', 'img', 's'],
   allowedAttributes: { ...(OPTIONS.allowedAttributes as object), img: ['alt'] },
   transformTags: {
     ...OPTIONS.transformTags,
     ...Object.fromEntries(BLOCKS.map((name) => [name, 'div'])),
-    ...Object.fromEntries(CELLS.map((name) => [name, 'td'])),
+    ...Object.fromEntries([...CELLS.map((name) => [name, 'td']), ['del', 's'], ['strike', 's']]),
+    span: (name, { style = '' }) => ({ tagName: STRUCK.test(style) ? 's' : name, attribs: {} }),
   },
 };
 
 /** A tag of cleaned HTML, or the words between. */
 const PIECE = /<[^>]*>|[^<]+/g;
 const OWN_LINE = /^<\/?(?:p|ul|ol|li|blockquote|h2|h3)\b/;
+/** Begin and end what is struck until all of a line is known: no text has them. */
+const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
+const STRIKES = /[\uFDD0\uFDD1]/g;
+/** Between two struck pieces of a line, such as a bold word and the next. */
+const JOINT = /\uFDD1((?:\s|<\/?(?:strong|em|u|a)\b[^>]*>)*)\uFDD0/g;
+
+/** Returns cleaned HTML without the tags that strike words, which are marked, for `withStrikes`. */
+function markStruck(cleaned: string): string {
+  let depth = 0;
+  return cleaned.replaceAll(STRIKES, '').replaceAll(PIECE, (piece) => {
+    if (piece === '<s>') return ((depth += 1), '');
+    if (piece === '</s>') return ((depth -= 1), '');
+    return depth > 0 && !piece.startsWith('<') ? piece.replace(/\S(?:[^]*\S)?/, `${BEGIN}$&${END}`) : piece;
+  });
+}
+
+/** Returns HTML in which what is struck stands between waves: '~~20~~ 25'. */
+const withStrikes = (marked: string): string => marked.replaceAll(JOINT, '$1').replaceAll(STRIKES, '~~');
 
 /** Returns cleaned HTML in which blocks are lines and pictures are words: a line breaks only where it holds something. */
 function inLines(cleaned: string): string {
@@ -69,9 +89,11 @@ function inLines(cleaned: string): string {
 
 /**
  * Returns HTML with only twelve harmless tags: no script, style, form or picture. What editors write besides becomes one
- * of them, a line or its words; words in angle brackets stay as text. Used on writing and on reading.
+ * of them, a line or its words; words in angle brackets stay as text, and struck ones stand between waves. Used on writing
+ * and on reading.
  */
-export const safeHtml = (html: string): string => inLines(sanitize(keepDocumentWords(html), LINE_OPTIONS));
+export const safeHtml = (html: string): string =>
+  withStrikes(inLines(markStruck(sanitize(keepDocumentWords(html), LINE_OPTIONS))));
 
 const SIGNS: Record<string, string> = {
   '&amp;': '&',
