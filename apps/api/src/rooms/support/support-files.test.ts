@@ -141,6 +141,15 @@ describe('files of an answer by email', () => {
     expect(await refusals()).toEqual([null, null]);
   });
 
+  test('are found by their names', async () => {
+    await receive([{ name: 'Rechnung-4711.pdf', type: 'application/pdf', content: 'x' }]);
+    const found = async (search: string) =>
+      calls['support.list'].output.parse((await world.call('support.list', { query: { search } })).json())
+        .data;
+    expect(await found('rechnung 4711')).toMatchObject([{ id, matched: expect.stringContaining('4711') }]);
+    expect(await found('4712')).toEqual([]);
+  });
+
   test('are saved under a name without folders, also those that arrived before names had none', async () => {
     const [file] = await receive([{ name: 'a.txt', type: 'text/plain', content: 'mine' }]);
     await query(`update support_files set name = '../../etc/passwd'`);

@@ -6,6 +6,7 @@ import { withLineEnds } from '#rooms/support/support-incoming-head.service.ts';
 import { lineOf, plain } from '#rooms/support/support-incoming-line.service.ts';
 import { ENCRYPTED, readParts } from '#rooms/support/support-incoming-parts.service.ts';
 import type { MailContent, MailFile } from '#rooms/support/support-incoming-content.service.ts';
+import { nameOfType } from '#rooms/support/support-incoming-unnamed.service.ts';
 import { divideText } from '#rooms/support/support-incoming-rest.service.ts';
 
 /** What a mail says, as it is stored. */
@@ -30,8 +31,7 @@ const ATTACHMENTS_MAX = 50;
 /** Signs that turn the direction of what follows: `invoice\u202Efdp.exe` looks like a PDF. */
 const DIRECTIONS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 const nameOf = ({ name, type }: MailFile): string =>
-  fileNameOf(lineOf(decodeWords(name).replaceAll(DIRECTIONS, '')), SUPPORT.fileNameMax) ||
-  lineOf(type, SUPPORT.fileNameMax);
+  fileNameOf(lineOf(decodeWords(name).replaceAll(DIRECTIONS, '')), SUPPORT.fileNameMax) || nameOfType(type);
 
 /** Returns the files with their names; of very many, how many more there are. */
 function namedOf(all: readonly MailFile[]): MailFile[] {

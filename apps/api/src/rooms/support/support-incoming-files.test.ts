@@ -76,7 +76,7 @@ test.each<[string, () => ReturnType<typeof readBody>, string[]]>([
     'beside text and HTML, without a name',
     () =>
       parts('alternative', ['text/plain', 'Words.'], ['text/html', '<p>Words.'], ['application/pdf', 'x']),
-    ['Words.', 'application/pdf'],
+    ['Words.', 'file.pdf'],
   ],
 ])('a file stays one: %s', async (_, body, want) => {
   expect(await read(body())).toEqual(want);
@@ -123,4 +123,17 @@ test.each([
   const body = await mail('text/plain; charset=utf-8', text.replaceAll('\n', '\r\n'));
   expect(body.message).toBe(message);
   expect(body.files.flatMap(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual(want);
+});
+
+test.each([
+  ['image/png', 'picture.png'],
+  ['image/jpeg', 'picture.jpg'],
+  ['image/x-unheard-of', 'picture'],
+  ['audio/mpeg', 'sound.mp3'],
+  ['application/pdf', 'file.pdf'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'file.docx'],
+  ['application/octet-stream', 'file'],
+])('a file of %s without a name is called %s', async (type, name) => {
+  const { attachments } = await parts('mixed', ['text/plain', 'Words.'], [`${type}${ATTACHED}`, 'x']);
+  expect(attachments).toEqual([name]);
 });

@@ -202,7 +202,7 @@ describe('what an answer holds', () => {
     expect(answer?.message.replaceAll('[A part was removed]', '*')).toMatch(
       /^3 < 4 & \* done\s+\*\s+Thanks\*$/,
     );
-    expect(answer).toMatchObject({ original: html, attachments: ['bill one.pdf', 'image/png'] });
+    expect(answer).toMatchObject({ original: html, attachments: ['bill one.pdf', 'picture.png'] });
   });
 
   test('is only mentioned when reading it would take too much memory', async () => {

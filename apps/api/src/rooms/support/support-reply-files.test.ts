@@ -91,6 +91,17 @@ async function colleague(): Promise<string> {
 }
 
 describe('files of a reply', () => {
+  test('are found by their names, until the reply is taken back', async () => {
+    const { id } = await reply([await add('Rechnung-4711.pdf'), await add('terms.txt')]);
+    const found = async (search: string) => {
+      const response = await world.call('support.list', { query: { search } });
+      return calls['support.list'].output.parse(response.json()).data.map((row) => row.id);
+    };
+    expect([await found('rechnung 4711'), await found('terms')]).toEqual([[supportId], [supportId]]);
+    await world.call('support.undoReply', { params: { id } });
+    expect(await found('4711')).toEqual([]);
+  });
+
   test('stand in the thread in their order, a picture encoded again and small beside, and can be had', async () => {
     await watchEntries(world);
     const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3366aa' } })

@@ -47,12 +47,16 @@ BEGIN
   WHERE id = thread;
 END $$;
 
--- The texts of a message's replies and of the answers to them, for the search. What answers quote comes last: mostly it is
--- there already.
+-- The texts of a message's replies and of the answers to them, and the names of their files, for the search. What answers
+-- quote comes last: mostly it is there already.
 CREATE OR REPLACE FUNCTION support_texts_of(of_message bigint) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT left(coalesce(string_agg(message, E'\n' ORDER BY is_rest, created_at, id), ''), 100000) FROM (
     SELECT false AS is_rest, id, message, created_at FROM support_replies WHERE message_id = of_message
     UNION ALL SELECT false, id, message, created_at FROM support_incoming WHERE message_id = of_message
+    UNION ALL SELECT false, id, array_to_string(attachments, E'\n'), created_at FROM support_incoming
+      WHERE message_id = of_message AND attachments <> '{}'
+    UNION ALL SELECT false, f.id, f.name, r.created_at FROM support_replies r JOIN support_reply_files f ON f.reply_id = r.id
+      WHERE r.message_id = of_message
     UNION ALL SELECT true, id, rest, created_at FROM support_incoming WHERE message_id = of_message AND rest <> ''
     ORDER BY is_rest, created_at, id LIMIT 500) texts
 $$;
@@ -68,8 +72,21 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER copy_text AFTER INSERT OR UPDATE OF message, rest ON support_incoming
+CREATE OR REPLACE TRIGGER copy_text AFTER INSERT OR UPDATE OF message, rest, attachments ON support_incoming
   FOR EACH ROW EXECUTE FUNCTION copy_incoming_text();
+
+-- A reply takes its files after it was stored. Where it gives them back, it is deleted, which reads all again.
+CREATE OR REPLACE FUNCTION copy_reply_file_names() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE support_messages m SET reply_texts = left(m.reply_texts || E'\n' || f.names, 100000)
+  FROM (SELECT r.message_id, string_agg(a.name, E'\n' ORDER BY a.place, a.id) AS names
+        FROM added a JOIN support_replies r ON r.id = a.reply_id GROUP BY 1) f
+  WHERE m.id = f.message_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER copy_names AFTER UPDATE ON support_reply_files REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION copy_reply_file_names();
 
 -- A reply counts from when it is written. With one that is deleted goes its mail, unless it is still to be sent. The mail
 -- is locked: one that fails at this moment has taken its answer back already, or finds no reply.
