@@ -88,6 +88,7 @@ export function partsOfKey(key: string): { owner: number; folder: ObjectFolder }
   return groups ? { owner: Number(groups['owner']), folder: groups['folder'] as ObjectFolder } : null;
 }
 
+const notPicture = (what: string) => `This is ${what}. Upload a JPEG, PNG or WebP file.` as const;
 const notSound = (what: string) =>
   `You can upload only mp3 or wav file. This is ${what}: export it as MP3 or as 16-bit WAV.` as const;
 const wavOf = (what: string) =>
@@ -105,6 +106,13 @@ export const UPLOAD_MESSAGES = {
   tooLarge: 'This file is too large.',
   empty: 'This file is empty.',
   noImage: 'The image could not be read. Upload a JPEG, PNG or WebP file.',
+  pictureMoves: 'This picture moves. Upload one that stands still, as JPEG, PNG or WebP.',
+  pictureOfAvif: notPicture('an AVIF'),
+  pictureOfBitmap: notPicture('a bitmap (BMP)'),
+  pictureOfGif: notPicture('a GIF'),
+  pictureOfHeic: notPicture('an HEIC, as iPhones take photos'),
+  pictureOfPdf: notPicture('a PDF'),
+  pictureOfTiff: notPicture('a TIFF'),
   noAudio: 'You can upload only mp3 or wav file',
   soundOfAac: notSound('AAC'),
   soundOfAiff: notSound('AIFF'),

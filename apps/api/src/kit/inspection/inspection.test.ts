@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#kit/inspection/finding.ts';
 import { openInspection } from '#kit/inspection/inspection.ts';
 import { largeVideo } from '#testing/recordings.ts';
-import { picturesWithPages } from '#testing/samples/hostile-pictures.ts';
+import { hostilePictures, picturesWithPages } from '#testing/samples/hostile-pictures.ts';
 import { hostileSound } from '#testing/samples/hostile-sound.ts';
 import { hostile } from '#testing/samples/hostile.ts';
 import { longByItsLastPicture, shortByItsHeads } from '#testing/samples/hostile-video.ts';
@@ -88,6 +88,18 @@ describe('reports the type and length of a real file', () => {
 
 test.each(oddSounds)('$name is taken, with the length that plays', async ({ bytes, durationMs }) => {
   expect(await inspection.inspect(put(bytes()), 'audio')).toMatchObject({ durationMs });
+});
+
+test.each<[Refusal, () => Buffer | Promise<Buffer>]>([
+  ['pictureMoves', hostilePictures['a WebP that moves']],
+  ['pictureOfAvif', hostilePictures['an AVIF']],
+  ['pictureOfBitmap', hostilePictures['a bitmap']],
+  ['pictureOfGif', hostilePictures['a GIF']],
+  ['pictureOfHeic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ['pictureOfPdf', () => Buffer.from('%PDF-1.7\n%%EOF')],
+  ['pictureOfTiff', hostilePictures['a TIFF']],
+])('a picture that is not taken is refused by its name: %s', async (refusal, read) => {
+  expect(await inspection.inspect(put(await read()), 'image')).toEqual({ refusal });
 });
 
 test.each<[Refusal, UploadKind, () => Buffer]>([

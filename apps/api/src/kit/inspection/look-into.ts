@@ -1,3 +1,4 @@
+import { PICTURE_HEAD_BYTES, nameOtherPicture } from '@greenroom/contract/kit/picture-heads';
 import { fileTypeFromFile } from 'file-type';
 
 import { openBytes } from '#kit/inspection/file-bytes.ts';
@@ -22,7 +23,8 @@ export async function lookInto({ file, kind, as }: Question): Promise<Finding> {
 }
 
 async function lookIntoPicture(file: string, mime: string): Promise<Finding> {
-  if (!isPictureType(mime)) return { refusal: 'noImage' };
+  if (!isPictureType(mime))
+    return { refusal: nameOtherPicture(headOf(file, PICTURE_HEAD_BYTES)) ?? 'noImage' };
   const picture = await readPicture(file);
   if (typeof picture === 'string') return { refusal: picture };
   return { contentType: mime, durationMs: null, ...picture, original: await encodePicture(file, mime) };
@@ -66,7 +68,7 @@ async function lookIntoSound(file: string): Promise<Finding> {
 }
 
 async function nameOther(file: string): Promise<Refusal> {
-  const head = measured(file, (bytes) => bytes.read(0, Math.min(4, bytes.size)).toString('latin1'));
+  const head = headOf(file, 4).toString('latin1');
   const type = await fileTypeFromFile(file);
   return SOUNDS_BY_HEAD[head] ?? SOUNDS_BY_ENDING[type?.ext ?? ''] ?? 'noAudio';
 }
@@ -78,6 +80,10 @@ function lookIntoVideo(file: string, mime: string): Finding {
   if (typeof video === 'string') return { refusal: video };
   if (!video || !isDuration(video.durationMs)) return { refusal: 'noVideo' };
   return { contentType: 'video/mp4', ...video, copies: [], original: null };
+}
+
+function headOf(file: string, length: number): Buffer {
+  return measured(file, (bytes) => bytes.read(0, Math.min(length, bytes.size)));
 }
 
 function measured<T>(file: string, measure: (bytes: ReturnType<typeof openBytes>) => T): T {

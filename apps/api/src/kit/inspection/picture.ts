@@ -38,11 +38,11 @@ const isTooLarge = (width = 0, height = 0) => width * height > MEDIA.maxPixels;
  * wrong when it is too large or animated.
  * @throws Error when it can't be read or is truncated
  */
-export async function readPicture(file: string): Promise<Picture | 'tooManyPixels' | 'noImage'> {
+export async function readPicture(file: string): Promise<Picture | 'tooManyPixels' | 'pictureMoves'> {
   // The limit is checked here to give it its own message, before anything is decoded.
   const head = await sharp(file, { limitInputPixels: false }).metadata();
   if (isTooLarge(head.width, head.height)) return 'tooManyPixels';
-  if ((head.pages ?? 1) > 1) return 'noImage';
+  if ((head.pages ?? 1) > 1) return 'pictureMoves';
   const { width, height } = head.autoOrient;
   const widths = MEDIA.widths.filter((each) => each < width && (height * each) / width < COPY_SIDE_MAX);
   // Decoded once and completely, to the size of the widest copy: shrinking on load would skip most of the data.

@@ -80,7 +80,7 @@ export const picturesWithPages: Record<string, () => Promise<Buffer>> = {
 };
 
 /** Files that are not pictures, or that would harm their reader. */
-export const hostilePictures: Record<string, () => Buffer | Promise<Buffer>> = {
+export const hostilePictures = {
   'a GIF': () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .gif()
@@ -132,4 +132,4 @@ export const hostilePictures: Record<string, () => Buffer | Promise<Buffer>> = {
   'a WebP that moves': () => frames().webp(MOVING).toBuffer(),
   'a sound': () => samples.wav(1),
   'a video': () => samples.mp4(1),
-};
+} satisfies Record<string, () => Buffer | Promise<Buffer>>;

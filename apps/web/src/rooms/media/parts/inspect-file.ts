@@ -1,4 +1,5 @@
 import { ApiError } from '@greenroom/client';
+import { PICTURE_HEAD_BYTES, nameOtherPicture } from '@greenroom/contract/kit/picture-heads';
 import { MEDIA, UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
@@ -18,6 +19,9 @@ export async function inspectFile(file: File, kind: UploadKind): Promise<FileFac
 }
 
 async function inspectPicture(file: File): Promise<FileFacts> {
+  const head = await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer();
+  const other = nameOtherPicture(new Uint8Array(head));
+  if (other) throw refuse(UPLOAD_MESSAGES[other]);
   const picture = await createImageBitmap(file).catch(() => {
     throw refuse(UPLOAD_MESSAGES.noImage);
   });
