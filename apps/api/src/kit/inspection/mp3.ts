@@ -10,6 +10,8 @@ const GARBAGE_MAX = 8192;
 /** The most zeros before the first frame: Firefox 140 gives up between 64 and 100 KB (tried). */
 const ZEROS_MAX = 65_536;
 const FRAMES_MIN = 3;
+const ID3_HEAD = 10;
+const ID3_PARTS_MAX = 10_000;
 
 type Frame = { bytes: number; samples: number; rate: number; version: 1 | 2; isMono: boolean };
 
@@ -104,7 +106,7 @@ function tagBytes(file: FileBytes, at: number, end: number): number | null {
   const left = end - at;
   if (left < 4) return null;
   const name = file.read(at, 4).toString('latin1');
-  if (name.startsWith('ID3') && left >= 10) return id3Bytes(file.read(at, 10), left);
+  if (name.startsWith('ID3') && left >= 10) return id3Bytes(file, at, end);
   if (name.startsWith('TAG') && left <= 128) return null;
   if (name === 'LYRI' && left <= 6000) return null;
   if (name === 'APET' && left >= 32) {
@@ -115,10 +117,41 @@ function tagBytes(file: FileBytes, at: number, end: number): number | null {
   return 0;
 }
 
-function id3Bytes(head: Buffer, left: number): number | null {
-  const sizes = head.subarray(6, 10);
-  if (sizes.some((byte) => byte > 127)) return 0;
-  const size = sizes.reduce((sum, byte) => sum * 128 + byte, 0);
-  const bytes = size + ((head[5] ?? 0) & 0x10 ? 20 : 10);
-  return bytes <= left ? bytes : null;
+/** Returns the number that four bytes give with seven bits each; null where one has eight. */
+const sevenBits = (bytes: Buffer): number | null =>
+  bytes.some((byte) => byte > 127) ? null : bytes.reduce((sum, byte) => sum * 128 + byte, 0);
+
+function id3Bytes(file: FileBytes, at: number, end: number): number | null {
+  const head = file.read(at, ID3_HEAD);
+  const size = sevenBits(head.subarray(6, 10));
+  if (size === null) return 0;
+  const bytes = size + ((head[5] ?? 0) & 0x10 ? 20 : ID3_HEAD);
+  if (bytes > end - at) return null;
+  return isSoundOrTag(file, at + bytes, end) ? bytes : Math.max(bytes, id3PartsEnd(file, at, end) - at);
+}
+
+function isSoundOrTag(file: FileBytes, at: number, end: number): boolean {
+  if (at + 4 > end) return true;
+  const head = file.read(at, 4);
+  return readFrame(head) !== null || head.toString('latin1').startsWith('ID3');
+}
+
+/**
+ * Returns where the parts of a tag end, whatever size it claims: a program put a picture into it, and left the size as it
+ * was. Players look for the sound behind it.
+ * @source id3.org, "ID3 tag version 2.2", 2.3.0 and 2.4.0
+ */
+function id3PartsEnd(file: FileBytes, at: number, end: number): number {
+  const version = file.read(at + 3, 1)[0];
+  const [nameBytes, headBytes] = version === 2 ? [3, 6] : [4, 10];
+  let next = at + ID3_HEAD;
+  for (let parts = 0; parts < ID3_PARTS_MAX && next + headBytes < end; parts += 1) {
+    const head = file.read(next, headBytes);
+    if (!/^[A-Z][A-Z\d]+$/.test(head.toString('latin1', 0, nameBytes))) break;
+    const size = head.subarray(nameBytes, nameBytes + (version === 2 ? 3 : 4));
+    const bytes = (version === 4 ? sevenBits(size) : null) ?? size.readUIntBE(0, size.length);
+    if (bytes === 0 || next + headBytes + bytes > end) break;
+    next += headBytes + bytes;
+  }
+  return next;
 }

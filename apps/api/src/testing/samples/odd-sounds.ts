@@ -5,6 +5,7 @@ export type OddSound = { name: string; bytes: () => Buffer; durationMs: number }
 
 const mp3 = samples.mp3;
 const MP3_MS = 2064;
+const PICTURE = Buffer.concat([Buffer.from('APIC\0\0\x75\x30\0\0', 'latin1'), Buffer.alloc(30_000, 7)]);
 const TITLE = Buffer.from('TIT2\0\0\0\x05\0\0\0One\0', 'latin1');
 
 /** Makes an ID3 tag, which may claim another size than it has. */
@@ -38,6 +39,10 @@ const mp3s: Record<string, () => Buffer> = {
     joined(mp3(), Buffer.from(`TAG${'x'.repeat(125)}`.repeat(2))),
   'an MP3 whose tag says less than it has': () =>
     joined(tag(joined(TITLE, Buffer.alloc(300, 'x')), TITLE.length), mp3()),
+  'an MP3 whose tag says less than its picture has': () =>
+    joined(tag(joined(TITLE, PICTURE, TITLE), TITLE.length + 200), mp3()),
+  'an MP3 whose tag of the old kind says less than its picture has': () =>
+    joined(Buffer.from('ID3\x02\0\0\0\0\0\x20PIC\x00\x75\x30', 'latin1'), Buffer.alloc(30_000, 7), mp3()),
   'an MP3 whose tag has no right size': () =>
     joined(Buffer.from('ID3\x03\0\0\xff\xff\xff\xff', 'latin1'), TITLE, mp3()),
   'an MP3 with a large picture in its tag': () =>
