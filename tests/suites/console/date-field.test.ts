@@ -65,6 +65,23 @@ test('what is no day says how one is written', async () => {
   await page.getByText('Write a day such as Nov 21, 2026.').waitFor({ state: 'hidden' });
 });
 
+test('filters are not applied with what is no day, as of a year of five digits', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/user-list');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filter people' });
+  await panel.getByText('Featured', { exact: true }).click();
+  const start = panel.getByLabel('Start date');
+  await start.fill('11/21/20266');
+  await start.press('Enter');
+  await panel.getByText('Write a day such as Nov 21, 2026.').waitFor();
+  await expect.poll(() => start.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(query(page)).toEqual({});
+  await start.fill('');
+  await start.press('Enter');
+  await expect.poll(() => query(page)).toEqual({ profile_type: 'true' });
+});
+
 test.each(['desk', 'phone'] as const)('a day and a time are chosen in a dialog: %s', async (width) => {
   const { page, goto } = await stage.visit({ signedIn: true, width });
   await goto('/scheduler-parlour');

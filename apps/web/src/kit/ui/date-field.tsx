@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
 import { lazyPart } from '../lazy-part.tsx';
 import type { DatePopupProps } from './date-popup.tsx';
@@ -40,6 +40,17 @@ export function DateField(props: DateFieldProps) {
   const [opening, setOpening] = useState<Opening>({ isOpen: false, count: 0, frame: null });
   const { text, setText, isWrong, leave } = useDayText({ value, isTimed, onWrong });
 
+  const wrong = isTimed ? TIME_WRONG : DAY_WRONG;
+  const isUnread = text.trim() !== '' && readText(text, isTimed) === '';
+  // A form is not sent with what is no day, which would count as none.
+  useEffect(() => ownRef.current?.setCustomValidity(isUnread ? wrong : ''), [isUnread, wrong]);
+
+  function handleInvalid(refused: FormEvent<HTMLInputElement>): void {
+    refused.preventDefault();
+    leave();
+    if (!document.activeElement?.matches('input:invalid')) refused.currentTarget.focus();
+  }
+
   function handleText(next: string): void {
     setText(next);
     const read = readText(next, isTimed);
@@ -75,7 +86,6 @@ export function DateField(props: DateFieldProps) {
       onClick={() => (opening.isOpen ? close() : open())}
     />
   );
-  const wrong = onWrong ? undefined : isTimed ? TIME_WRONG : DAY_WRONG;
   return (
     <>
       <TextField
@@ -85,12 +95,13 @@ export function DateField(props: DateFieldProps) {
         {...rest}
         ref={ownRef}
         value={text}
-        error={isWrong && wrong ? wrong : rest.error}
+        error={isWrong && !onWrong ? wrong : rest.error}
         aria-invalid={isWrong || rest['aria-invalid']}
         aria-describedby={[rest['aria-describedby'], hintId].filter(Boolean).join(' ')}
         onChange={(typed) => handleText(typed.currentTarget.value)}
         onKeyDown={handleKey}
         onBlur={handleBlur}
+        onInvalid={handleInvalid}
         after={
           <>
             {after}
