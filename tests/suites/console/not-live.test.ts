@@ -1,3 +1,4 @@
+import { wire } from '@greenroom/contract/wire';
 import { expect, test } from 'vitest';
 
 import { addPeople } from '../../browser/people.ts';
@@ -42,4 +43,38 @@ test('behind a proxy that holds event streams back the console says so, and relo
     })
     .toBe(false);
   await Promise.allSettled(held.map((end) => end()));
+});
+
+test('a sixth window says that there are too many, reloads, and is live once another one is closed', async () => {
+  const session = await stage.admin.newSession();
+  const { apiKey } = (await (await fetch(`${stage.address}/console-config`)).json()) as { apiKey: string };
+  const others = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const closing = new AbortController();
+      const response = await fetch(`${stage.address}${wire['notifications.stream'].path}`, {
+        headers: { 'x-api-key': apiKey, authorization: `Bearer ${session.token}` },
+        signal: closing.signal,
+      });
+      expect(response.status).toBe(200);
+      return closing;
+    }),
+  );
+  const { page, goto, forgive } = await stage.visit({ signedIn: session });
+  forgive(/429/);
+  await page.clock.install();
+  await goto('/support-management');
+  await total(page, '3 messages');
+  await page.clock.runFor(2000);
+  const badge = page.getByText('Not live: too many windows');
+  await badge.waitFor();
+  await send('Four');
+  await page.clock.runFor(25_000);
+  await total(page, '4 messages');
+  for (const other of others) other.abort();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(25_000);
+      return badge.isVisible();
+    })
+    .toBe(false);
 });

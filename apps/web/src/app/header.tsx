@@ -27,15 +27,28 @@ export function Header() {
   );
 }
 
-/** Says that changes come late, where no event comes through: behind a proxy that holds streams back, or in an outage. */
+const NOT_LIVE = {
+  late: {
+    badge: 'Not live',
+    title: 'Changes of others appear within half a minute, because live updates don’t come through.',
+  },
+  crowded: {
+    badge: 'Not live: too many windows',
+    title:
+      'Changes of others appear within half a minute. Close another window of the console to see them at once.',
+  },
+};
+
+/**
+ * Says that changes come late, where no event comes through: behind a proxy that holds streams back, in an outage, or in
+ * one window too many.
+ */
 function NotLive() {
-  const isLive = useLive();
+  const live = useLive();
+  const words = live === 'live' ? null : NOT_LIVE[live];
   return (
-    <output
-      className="empty:hidden"
-      title="Changes of others appear within half a minute, because live updates don’t come through."
-    >
-      {!isLive && <Badge tone="attention">Not live</Badge>}
+    <output className="empty:hidden" title={words?.title}>
+      {words && <Badge tone="attention">{words.badge}</Badge>}
     </output>
   );
 }

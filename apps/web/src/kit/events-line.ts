@@ -7,6 +7,8 @@ import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { getSession } from './session.ts';
 import { openStream } from './stream.ts';
 
+/** Whether events come through: `late`, not at all; `crowded`, only to other windows of this session, of which it has too many. */
+export type Live = 'live' | 'late' | 'crowded';
 /** Passes an event to its listeners. */
 export type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
 
@@ -22,24 +24,25 @@ const HIDDEN_MS = 60_000;
 
 /**
  * Keeps an event stream open until `signal` and passes its events to `tell`. It resumes where it broke off. While no event
- * comes through, `setLive` gets false and what is on the screen is reloaded every half a minute.
+ * comes through, `setLive` says so and what is on the screen is reloaded every half a minute.
  */
 export async function keepLine(
   signal: AbortSignal,
   tell: Tell,
-  setLive: (isLive: boolean) => void,
+  setLive: (live: Live) => void,
 ): Promise<void> {
   let lastEventId = '';
   let silent = 0;
   for (let tries = 0; !signal.aborted; tries += 1) {
     let retryAfter: number | null = null;
     let isSilent = true;
+    let isCrowded = false;
     await shown(signal);
     try {
       for await (const { name, data, id } of readLine(signal, lastEventId)) {
         tries = 0;
         isSilent = false;
-        setLive(true);
+        setLive('live');
         lastEventId = id ?? lastEventId;
         tell(name, data);
         // Events before the stream opened, at first or after a break, have not arrived here.
@@ -47,12 +50,13 @@ export async function keepLine(
       }
     } catch (error) {
       if (error instanceof ApiError) ({ retryAfter } = error);
+      isCrowded = error instanceof ApiError && error.status === 429;
     }
     silent = isSilent ? silent + 1 : 0;
-    if (silent < SILENT_TRIES) {
+    if (silent < SILENT_TRIES && !isCrowded) {
       await pause(delayMs(WAITS, tries, retryAfter), signal);
     } else if (!signal.aborted) {
-      setLive(false);
+      setLive(isCrowded ? 'crowded' : 'late');
       tell('reload', {});
       await pause(SILENT_WAIT_MS, signal);
     }

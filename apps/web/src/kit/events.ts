@@ -2,7 +2,7 @@ import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 import { has } from './capabilities.ts';
-import type { Tell } from './events-line.ts';
+import type { Live, Tell } from './events-line.ts';
 
 type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };
 
@@ -30,12 +30,12 @@ export function useEvents(wanted: Listeners): void {
   }, []);
 }
 
-let isLive = true;
+let live: Live = 'live';
 const watchers = new Set<() => void>();
 
-function setLive(next: boolean): void {
-  if (next === isLive) return;
-  isLive = next;
+function setLive(next: Live): void {
+  if (next === live) return;
+  live = next;
   for (const watcher of watchers) watcher();
 }
 
@@ -44,8 +44,8 @@ function onLiveChange(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Returns whether events come through; false only after tries without any. */
-export const useLive = (): boolean => useSyncExternalStore(onLiveChange, () => isLive);
+/** Returns whether events come through; `late` only after tries without any. */
+export const useLive = (): Live => useSyncExternalStore(onLiveChange, () => live);
 
 const TOGETHER_MS = 300;
 
@@ -90,6 +90,6 @@ export function openEvents(): () => void {
   return () => {
     clearTimeout(timer);
     closing.abort();
-    setLive(true);
+    setLive('live');
   };
 }
