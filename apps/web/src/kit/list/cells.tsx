@@ -40,19 +40,19 @@ export function EmailText({ children }: { children: string }) {
   );
 }
 
-/** A day; its exact time on hover. Null and '' are unknown: a dash. */
+/** A day, which a reader's larger letters wrap; its exact time on hover. Null and '' are unknown: a dash. */
 export function DateText({ iso }: { iso: string | null }) {
   if (!iso) return <span className="text-ink-faint">–</span>;
   return (
-    <time className="text-13 whitespace-nowrap text-ink-soft" dateTime={iso} title={formatDateTime(iso)}>
+    <time className="text-13 text-ink-soft" dateTime={iso} title={formatDateTime(iso)}>
       {formatDate(iso)}
     </time>
   );
 }
 
-/** A number or an amount, in one line. */
+/** A number or an amount, in one line where it fits. */
 export function NumberText({ children }: { children: string }) {
-  return <span className="text-13 whitespace-nowrap">{children}</span>;
+  return <span className="text-13 wrap-anywhere">{children}</span>;
 }
 
 type PersonCellProps = {

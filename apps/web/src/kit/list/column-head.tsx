@@ -7,9 +7,9 @@ import { flip } from './sort-select.tsx';
 import type { Sort } from './sort-select.tsx';
 import type { Column } from './table-column.ts';
 
-/** The look of every header; in a table that scrolls it is at the top of its frame. */
+/** The look of every header, which a reader's larger letters wrap; in a table that scrolls it is at the top of its frame. */
 export const HEAD =
-  'sticky top-header h-row-compact border-b border-line bg-surface px-3 text-12 font-medium whitespace-nowrap text-ink-faint ' +
+  'sticky top-header h-row-compact border-b border-line bg-surface px-3 text-12 font-medium wrap-anywhere text-ink-faint ' +
   'first:rounded-ss-lg first:ps-4 last:rounded-se-lg last:pe-4 scrolls:top-0';
 /** Less room between the columns of a tight table. */
 export const TIGHT = 'sm:not-first:ps-2 sm:not-last:pe-2';
@@ -53,7 +53,7 @@ export function ColumnHead<Row>({ column, isTitle, isTight, sort, onSort }: Colu
         <button
           type="button"
           data-on={dir ? true : undefined}
-          className="-mx-2 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-sm px-2 hover:text-ink data-on:text-ink data-on:*:text-accent-ink data-on:*:opacity-100 [&>svg]:flex-none [&>svg]:opacity-55"
+          className="-mx-2 inline-flex min-h-8 flex-wrap cursor-pointer items-center gap-1 rounded-sm px-2 hover:text-ink data-on:text-ink data-on:*:text-accent-ink data-on:*:opacity-100 [&>svg]:flex-none [&>svg]:opacity-55"
           onClick={() => onSort({ by: key, dir: dir ? flip(dir) : 'asc' })}
         >
           {header}

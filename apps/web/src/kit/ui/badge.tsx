@@ -15,19 +15,19 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** Says the state or kind of a thing in a word or two, as a pill. */
+/** Says the state or kind of a thing in a word or two, as a pill, which wraps in a cell that is too narrow for it. */
 export function Badge({ tone, icon, title, children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        'inline-flex max-w-full flex-none items-center gap-1 rounded-full px-2 py-0.5 align-middle text-12 font-medium whitespace-nowrap',
+        'inline-flex max-w-full flex-none items-center gap-1 rounded-full px-2 py-0.5 align-middle text-12 font-medium',
         TONES[tone],
       )}
       title={title}
       data-tone={tone}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
     </span>
   );
 }

@@ -174,7 +174,7 @@ const COLUMNS: readonly Column<MoneyRow>[] = [
     header: 'Day',
     isSortable: true,
     width: '104px',
-    cell: ({ day }) => <span className="text-13 whitespace-nowrap text-ink-soft">{formatDay(day)}</span>,
+    cell: ({ day }) => <span className="text-13 text-ink-soft">{formatDay(day)}</span>,
   },
   {
     key: 'kind',

@@ -97,7 +97,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
     width: '184px',
     cell: (sale) => (
       <span className="block text-13/[18px] text-ink-soft max-sm:*:justify-end">
-        <ParlourTime iso={sale.scheduler_parlour.start_date} withYear className="sm:whitespace-nowrap" />
+        <ParlourTime iso={sale.scheduler_parlour.start_date} withYear />
       </span>
     ),
   },
