@@ -41,7 +41,7 @@ function listLate(folder: string): Index[] {
 
 /**
  * Returns those that are missing, or that a process left unfinished; all of them when the database has another version of
- * the order of names than they were built with.
+ * the orders of names and titles than they were built with.
  */
 async function findWanted(client: Asked, late: readonly Index[]): Promise<Index[]> {
   const rows = await askClient(
@@ -49,8 +49,8 @@ async function findWanted(client: Asked, late: readonly Index[]): Promise<Index[
     { valid: listOf(Text), current: Flag },
     `select array(select relname::text from pg_index join pg_class on oid = indexrelid
                   where relnamespace = current_schema()::regnamespace and indisvalid) as valid,
-       (select collversion is not distinct from pg_collation_actual_version(oid) from pg_collation
-        where collname = 'names' and collnamespace = current_schema()::regnamespace) as current`,
+       (select bool_and(collversion is not distinct from pg_collation_actual_version(oid)) from pg_collation
+        where collname in ('names', 'titles') and collnamespace = current_schema()::regnamespace) as current`,
   );
   const { valid = [], current } = rows[0] ?? {};
   return current === false ? [...late] : late.filter(({ name }) => !valid.includes(name));
@@ -94,4 +94,5 @@ async function buildAlone(client: Client, late: readonly Index[]): Promise<void>
     await client.query(statement);
   }
   await client.query('alter collation names refresh version');
+  await client.query('alter collation titles refresh version');
 }

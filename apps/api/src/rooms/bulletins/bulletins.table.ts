@@ -1,5 +1,5 @@
 import { folded, foldedIndexes, id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
-import { nameIndex } from '#kit/db/name-order.ts';
+import { nameIndex, titleIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { boolean, index, pgTable, smallint, text } from '#kit/db/orm-tables.ts';
@@ -48,6 +48,8 @@ export const bulletins = pgTable(
       index('bulletins_by_title')
         .on(sql`lower(title)`, table.id, table.title)
         .where(present),
+      titleIndex('bulletins_in_order_of_title', sql`title`, [table.id, table.title], present),
+      // The order of titles of the release before.
       nameIndex('bulletins_in_order', [sql`title`], [table.id, table.title], present),
       index('bulletins_by_status').on(table.status, table.id).where(present),
       index('bulletins_newest_of_status').on(table.status, table.createdAt, table.id).where(present),

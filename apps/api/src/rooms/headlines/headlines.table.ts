@@ -1,7 +1,7 @@
 import type { HeadlineType } from '@greenroom/contract/headlines.rules';
 
 import { folded, foldedIndexes, id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
-import { nameIndex } from '#kit/db/name-order.ts';
+import { nameIndex, titleIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, smallint, text } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -44,6 +44,8 @@ export const headlines = pgTable(
       index('headlines_by_title')
         .on(sql`lower(title)`, table.id, table.title)
         .where(present),
+      titleIndex('headlines_in_order_of_title', sql`title`, [table.id, table.title], present),
+      // The order of titles of the release before.
       nameIndex('headlines_in_order', [sql`title`], [table.id, table.title], present),
       index('headlines_by_type').on(table.type, table.id).where(present),
       index('headlines_videos')

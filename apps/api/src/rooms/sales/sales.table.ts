@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 
 import { cents, folded, foldedIndexes, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
-import { nameIndex } from '#kit/db/name-order.ts';
+import { nameIndex, titleIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
@@ -48,6 +48,8 @@ export const sales = pgTable(
     index('sales_by_host')
       .on(sql`lower(host_name)`, table.id)
       .where(sql`deleted_at is null`),
+    titleIndex('sales_in_order_of_title', sql`title`, [table.id], sql`deleted_at is null`),
+    // The order of titles of the release before.
     nameIndex('sales_in_order', [sql`title`], [table.id], sql`deleted_at is null`),
     nameIndex('sales_in_order_of_host', [sql`host_name`], [table.id], sql`deleted_at is null`),
     index('sales_by_price')

@@ -11,7 +11,7 @@ import {
   tsvector,
 } from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
-import { nameIndex } from '#kit/db/name-order.ts';
+import { nameIndex, titleIndex } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import type { AnyPgColumn } from '#kit/db/orm-tables.ts';
@@ -62,7 +62,7 @@ export const supportMessages = pgTable(
     assigneeId: ref().references(() => admins.id),
     /** The message of the same person in whose thread it stands. */
     mergedInto: ref().references((): AnyPgColumn => supportMessages.id, { onDelete: 'cascade' }),
-    /** The texts of our replies and of answers by email, for the search. */
+    /** The texts of our replies and of answers by email, with the names of their files, for the search. */
     replyTexts: text().notNull().default(''),
     ...trashTimestamps(),
     /** What the person and we wrote, with their name and address. */
@@ -107,6 +107,13 @@ export const supportMessages = pgTable(
       index('supports_by_name')
         .on(sql`lower(sender_name)`, table.id, table.senderName, table.replied)
         .where(present),
+      titleIndex(
+        'supports_in_order_of_subject',
+        sql`subject`,
+        [table.id, table.subject, table.replied],
+        present,
+      ),
+      // The order of titles of the release before.
       nameIndex('supports_in_order', [sql`subject`], [table.id, table.subject, table.replied], present),
       nameIndex(
         'supports_in_order_of_name',
