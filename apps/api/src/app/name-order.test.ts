@@ -107,6 +107,31 @@ describe.each(LISTS)('%s by %s', (call, sort_by, path, column) => {
   });
 });
 
+test.each<[call: CallName, sort: string, path: string]>([
+  ['bulletins.list', 'title', 'title'],
+  ['headlines.list', 'title', 'title'],
+  ['support.list', 'subject', 'subject'],
+  ['sales.list', 'title', 'title'],
+])('%s by %s counts: 2 is before 10', async (call, sort_by, path) => {
+  const [owner = 0] = people;
+  const titles = ['Episode 10', 'episode 2', 'Episode 1', 'Episode 2b'];
+  for (const title of titles) {
+    await query(`insert into bulletins (user_id, title, description) values ($1, $2, '')`, [owner, title]);
+    await query(`insert into support_messages (user_id, subject, message) values ($1, $2, '')`, [
+      owner,
+      title,
+    ]);
+    await query(`insert into headlines (admin_id, title, type, website_link) values ($1, $2, 1, '')`, [
+      world.admin.id,
+      title,
+    ]);
+    await addSale(world, { ownerId: owner, suiteTitle: title });
+  }
+  const found = await ask(call, { sort_by, sort_dir: 'asc', limit: '100', pageSize: '100' });
+  const shown = new Set(found.map((row) => at(row, path)).filter((title) => /^episode/i.test(title)));
+  expect([...shown]).toEqual(['Episode 1', 'episode 2', 'Episode 2b', 'Episode 10']);
+});
+
 test('the people beside a person are those of the order', async () => {
   for (const sort_by of ['name', 'city', 'state'])
     for (const search of ['', 'eri']) {

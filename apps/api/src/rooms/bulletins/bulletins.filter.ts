@@ -2,7 +2,7 @@ import type { BulletinFilter } from '@greenroom/contract/bulletins';
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 
 import type { List, Narrowed } from '#kit/db/list.ts';
-import { nameOrder } from '#kit/db/name-order.ts';
+import { titleOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all } from '#kit/db/sql.ts';
@@ -11,7 +11,7 @@ import { hasWords, isShort } from '#kit/db/words.ts';
 /** Each order has an index that ends in the id. */
 export const BULLETINS: List<BulletinSort> = {
   from: sql`bulletins`,
-  orders: { title: [nameOrder(sql`title`)], createdAt: [sql`created_at`], status: [sql`status`] },
+  orders: { title: [titleOrder(sql`title`)], createdAt: [sql`created_at`], status: [sql`status`] },
 };
 
 /** Returns what narrows the list to a query. */

@@ -8,7 +8,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { findPage, listIds, listPage, selectIds } from '#kit/db/list.ts';
 import type { List, Narrowed, Order, Page } from '#kit/db/list.ts';
-import { nameOrder } from '#kit/db/name-order.ts';
+import { nameOrder, titleOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, iso, wantedIds } from '#kit/db/sql.ts';
@@ -38,7 +38,7 @@ const HEADLINES: List<HeadlineSort> = {
   from: sql`headlines h join admins a on a.id = h.admin_id`,
   id: sql`h.id`,
   orders: {
-    title: [nameOrder(sql`h.title`)],
+    title: [titleOrder(sql`h.title`)],
     type: [sql`h.type`],
     createdAt: [sql`h.created_at`],
     owner: [nameOrder(sql`a.name`)],

@@ -7,7 +7,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { listIds, listPage } from '#kit/db/list.ts';
 import type { List } from '#kit/db/list.ts';
-import { nameOrder } from '#kit/db/name-order.ts';
+import { nameOrder, titleOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Flag, Int, Text } from '#kit/db/row.ts';
@@ -27,7 +27,7 @@ const SALES: List<SaleSort> = {
   id: sql`s.id`,
   orders: {
     start_date: [sql`p.starts_at`],
-    title: [nameOrder(sql`s.title`)],
+    title: [titleOrder(sql`s.title`)],
     author: [nameOrder(sql`s.host_name`)],
     price: [sql`s.price_cents`],
   },

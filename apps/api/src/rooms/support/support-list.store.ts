@@ -8,7 +8,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { listPage, selectIds } from '#kit/db/list.ts';
 import type { List, Order, Page } from '#kit/db/list.ts';
-import { nameOrder } from '#kit/db/name-order.ts';
+import { nameOrder, titleOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Int, Text } from '#kit/db/row.ts';
@@ -24,7 +24,7 @@ import { APPEAL_OF_MESSAGE } from '#rooms/users/users-appeals.table.ts';
 export const SUPPORTS: List<SupportSort> = {
   from: sql`support_messages`,
   orders: {
-    subject: [nameOrder(sql`subject`)],
+    subject: [titleOrder(sql`subject`)],
     createdAt: [sql`created_at`],
     name: [nameOrder(sql`sender_name`)],
     email: [sql`sender_email`],

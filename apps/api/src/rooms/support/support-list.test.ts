@@ -130,7 +130,7 @@ describe('the list', () => {
   test.each(WITH_SORT)('$name by $sort $dir: returns all of them, once, in order', async (each) => {
     const { asked, fits, sort, dir } = each;
     const column = {
-      subject: 'lower(m.subject) collate names',
+      subject: 'lower(m.subject) collate titles',
       createdAt: 'm.created_at',
       name: 'lower(u.name) collate names',
       email: 'u.email',

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { nameOrder } from '#kit/db/name-order.ts';
+import { titleOrder } from '#kit/db/name-order.ts';
 import { and, asc, count, eq, ne, sql } from '#kit/db/orm.ts';
 import { savedReplies } from '#rooms/support/support.table.ts';
 
@@ -18,7 +18,7 @@ export async function listSaved(db: Sql): Promise<Saved[]> {
   return db
     .select(fields)
     .from(savedReplies)
-    .orderBy(asc(nameOrder(sql`${savedReplies.title}`)), asc(savedReplies.id));
+    .orderBy(asc(titleOrder(sql`${savedReplies.title}`)), asc(savedReplies.id));
 }
 
 /** Counts the saved replies, and locks against new ones until the end of the transaction. */
