@@ -68,6 +68,9 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
+const found = async (search: string) =>
+  calls['support.list'].output.parse((await world.call('support.list', { query: { search } })).json()).data;
+
 describe('files of an answer by email', () => {
   test('are a picture that was encoded again, with a small one, and a file to be saved', async () => {
     const content = await photo();
@@ -143,9 +146,6 @@ describe('files of an answer by email', () => {
 
   test('are found by their names', async () => {
     await receive([{ name: 'Rechnung-4711.pdf', type: 'application/pdf', content: 'x' }]);
-    const found = async (search: string) =>
-      calls['support.list'].output.parse((await world.call('support.list', { query: { search } })).json())
-        .data;
     expect(await found('rechnung 4711')).toMatchObject([{ id, matched: expect.stringContaining('4711') }]);
     expect(await found('4712')).toEqual([]);
   });
