@@ -10,7 +10,7 @@ const HEADS = [
   ['pictureOfPdf', /^%PDF/],
 ] as const;
 
-/** How many bytes of a file `nameOtherPicture` reads. */
+/** Counts the bytes of a file that `nameOtherPicture` reads. */
 export const PICTURE_HEAD_BYTES = 64;
 
 /** Returns the name of the message that says what a file is which is no JPEG, PNG or WebP; null for what is not known. */
