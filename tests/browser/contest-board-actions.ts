@@ -76,6 +76,24 @@ export const contestBoardActions: readonly Action[] = [
     },
   },
   {
+    name: 'Saying that a hall shares a network',
+    call: 'contest.setSharedNetwork',
+    address,
+    isStaff: true,
+    async act(page) {
+      await press('Tonight we share a network')(page);
+      await press('Yes, we do')(page);
+    },
+    pressTwice: pressAgain('Yes, we do'),
+    expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
+    again: press('Yes, we do'),
+    async expectDone(page) {
+      await page.getByRole('button', { name: /^Shared network until/ }).click();
+      await press('Yes, end it')(page);
+      await page.getByRole('button', { name: 'Tonight we share a network' }).waitFor();
+    },
+  },
+  {
     name: 'Adding a song to the contest',
     call: 'contest.setFeatured',
     address,

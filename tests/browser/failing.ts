@@ -14,7 +14,15 @@ import { addSales } from './sales.ts';
 import { addColleague, addInvitation } from './staff.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { TWIN_SUBJECT, addFailedMails, addMessage, addMessages, addReply } from './support.ts';
+import {
+  LONG_SUBJECT,
+  TWIN_SUBJECT,
+  addAnswers,
+  addFailedMails,
+  addMessage,
+  addMessages,
+  addReply,
+} from './support.ts';
 import { settled } from './visit.ts';
 
 const REPORTED = [{ user: 26, reason: 'spam', words: 'Writes to everybody.' }] as const;
@@ -46,6 +54,7 @@ export async function openFullStage(): Promise<Stage> {
   await addReply(stage.db, 1, { ...reply, state: 'failed' });
   // One is merged into the other.
   for (const subject of ['Wrong picture', 'Wrong name']) await addMessage(stage.db, 27, { subject });
+  await addAnswers(stage.db, await addMessage(stage.db, 27, { subject: LONG_SUBJECT }), 26);
   await addFailedMails(stage.db, 12);
   // A test deletes 'Last Dance'.
   await addSales(stage.db, [

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
 import { press, pressAgain, retryAll, toast } from './pages.ts';
-import { TWIN_SUBJECT, box, replies, rowOf, savedPanel, send } from './support.ts';
+import { LONG_SUBJECT, TWIN_SUBJECT, box, replies, rowOf, savedPanel, send } from './support.ts';
 
 /** The newest first. */
 const list = '/support-management?sort_by=createdAt&sort_dir=desc';
@@ -82,6 +82,18 @@ export const supportActions: readonly Action[] = [
     },
     again: retryAll,
     expectDone: (page) => page.getByRole('heading', { name: SUBJECT }).waitFor(),
+  },
+  {
+    name: 'Loading earlier answers',
+    call: 'support.listIncoming',
+    address: list,
+    isStaff: true,
+    prepare: (page) =>
+      rowOf(page, LONG_SUBJECT).getByRole('link', { name: LONG_SUBJECT, exact: true }).click(),
+    act: press('Show earlier of 1 answer'),
+    expectKept: (page) => page.getByText('Answer 26').waitFor(),
+    again: retryAll,
+    expectDone: (page) => page.getByText('Answer 1', { exact: true }).waitFor(),
   },
   {
     name: 'Sending a reply',

@@ -11,6 +11,8 @@ import { settled } from './visit.ts';
 /** How long a reply waits and is then delivered, on a busy machine. */
 export const DELIVERED = { timeout: 45_000 };
 
+/** The subject of a message with more answers than are shown at once. */
+export const LONG_SUBJECT = 'Many answers';
 /** The subject of messages to be answered together. */
 export const TWIN_SUBJECT = 'Tickets';
 
@@ -49,6 +51,14 @@ export async function addMessages(db: Db, userId: number, count: number): Promis
     insert into support_messages (user_id, subject, message, created_at)
     select ${userId}, 'Question ' || to_char(n, 'FM00'), '<p>How does <em>it</em>, &amp; why?</p>',
       now() - make_interval(hours => n)
+    from generate_series(1, ${count}::int) n`);
+}
+
+/** Adds `count` answers by email to a message, a second apart: 'Answer 1' and on. */
+export async function addAnswers(db: Db, messageId: number, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into support_incoming (message_id, mail_id, sender, message, created_at)
+    select ${messageId}, 'many ' || n, 'nina@stage.example', 'Answer ' || n, now() + n * interval '1 second'
     from generate_series(1, ${count}::int) n`);
 }
 

@@ -5,17 +5,14 @@ import { supportReplies } from '../../apps/api/src/rooms/support/support.table.t
 import { mails } from '../../apps/api/src/kit/db/kit.table.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
-import { addMessage, box, replies, send } from '../browser/support.ts';
+import { addAnswers, addMessage, box, replies, send } from '../browser/support.ts';
 
 const stage = await openStage();
 const [nina = 0] = await addPeople(stage.db, [{ name: 'Nina Simonetti', email: 'nina@stage.example' }]);
 
 test('a thread of many answers shows the newest, and the earlier ones on demand', async () => {
   const id = await addMessage(stage.db, nina, { subject: 'My track stops' });
-  await stage.db.execute(sql`
-    insert into support_incoming (message_id, mail_id, sender, message, created_at)
-    select ${id}, 'many ' || n, 'nina@stage.example', 'Answer ' || n, now() + n * interval '1 second'
-    from generate_series(1, 30) n`);
+  await addAnswers(stage.db, id, 30);
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto(`/subscription-plan?id=${id}`);
   await page.getByText('Answer 30').waitFor();

@@ -1,40 +1,36 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api } from '#kit/api.ts';
 
 import type { SupportMessage } from './support.queries.ts';
 
-type Before = number | undefined;
+type Incoming = NonNullable<SupportMessage['incoming']>[number];
+/** What was loaded of a thread, oldest first; `earlier`: how many there are before that. */
+type Loaded = { id: number; answers: Incoming[]; earlier: number };
 
-/** The answers by email of a thread: the newest, and when `more` was called those before them. */
+/** The answers by email of a thread: the newest, and those before them once `more` was called. */
 export function useThreadAnswers({ id, incoming, earlierIncoming }: SupportMessage) {
-  const client = useQueryClient();
-  const queryKey = ['support', 'incoming', id];
-  const newest = { incoming: incoming ?? [], earlierIncoming: earlierIncoming ?? 0 };
-  const [opened, setOpened] = useState(0);
-  const isOpen = opened === id;
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: async ({ pageParam: before, signal }) => {
-      const query = before === undefined ? {} : { before: String(before) };
-      return (await api.call('support.listIncoming', { params: { id: String(id) }, query, signal })).data;
+  const newest = incoming ?? [];
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const known = loaded?.id === id ? loaded : { id, answers: [], earlier: earlierIncoming ?? 0 };
+  // What has arrived since comes last.
+  const answers = [...new Map([...known.answers, ...newest].map((each) => [each.id, each])).values()];
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (before: number) =>
+      api.call('support.listIncoming', {
+        params: { id: String(id) },
+        query: { before: String(before) },
+      }),
+    onSuccess({ data }) {
+      setLoaded({ id, answers: [...data.incoming, ...answers], earlier: data.earlierIncoming });
     },
-    initialPageParam: undefined as Before,
-    getNextPageParam: (page): Before => (page.earlierIncoming > 0 ? page.incoming[0]?.id : undefined),
-    enabled: isOpen,
   });
-  const pages = (isOpen && list.data?.pages) || [newest];
   return {
-    answers: pages.toReversed().flatMap((page) => page.incoming),
-    earlier: pages.at(-1)?.earlierIncoming ?? 0,
-    isLoading: list.isFetchingNextPage,
-    error: list.error,
-    more(): void {
-      // It goes on from what is shown, whatever was loaded before.
-      if (!isOpen) client.setQueryData(queryKey, { pages: [newest], pageParams: [undefined] });
-      setOpened(id);
-      void list.fetchNextPage();
-    },
+    answers,
+    earlier: known.earlier,
+    isLoading: isPending,
+    error,
+    more: () => mutate(answers[0]?.id ?? 0),
   };
 }
