@@ -73,7 +73,7 @@ const postsOf = (id: number, post: number | undefined): SQL => sql`
     union all (select id, post, is_alike from best where not is_alike order by shared desc limit ${SIMILAR.compared})
   )`;
 
-/** Selects who else has a sign in common. */
+/** Selects who else has a sign in common. A domain that is common among those who joined before needs no search through all. */
 const signsOf = (id: number): SQL => sql`
   origin as materialized (
     select e.created_at, ${networkOf(sql`e.ip`)} as network from person p join audit_entries e
@@ -101,10 +101,15 @@ const signsOf = (id: number): SQL => sql`
   ),
   sign as (
     table near union all
-    select id, 'domain' from namesake where case when exists (select from namesake) then (select count(*) from (
-      select from person p join users u on u.search like '%@' || replace(replace(p.domain, '_', '\\_'), '%', '\\%')
-      where u.deleted_at is null and u.created_at not between p.created_at - interval '7 days' and p.created_at + interval '7 days'
-      ${MOST}) far) < ${SIMILAR.commonFrom} end
+    select id, 'domain' from namesake where case when not exists (select from namesake) then false
+      when (select count(*) from person p cross join lateral (
+        select email from users
+        where created_at < p.created_at - interval '7 days' and deleted_at is null order by created_at desc, id desc limit 2000
+      ) u where split_part(u.email, '@', 2) = p.domain) >= ${SIMILAR.commonFrom} then false
+      else (select count(*) from (
+        select from person p join users u on u.search like '%@' || replace(replace(p.domain, '_', '\\_'), '%', '\\%')
+        where u.deleted_at is null and u.created_at not between p.created_at - interval '7 days' and p.created_at + interval '7 days'
+        ${MOST}) far) < ${SIMILAR.commonFrom} end
   ),
   hit as (
     select s.user_id as id, array_agg(distinct s.name) as signs,
