@@ -2,10 +2,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { isCovered } from './back.ts';
 import { getSession } from './session.ts';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 
 export type LeaveWords = { title: string; text: string; leave: string; stay: string };
+/** `isForClose`: only closing asks, since what is filled in ends in another address. */
+type LeaveOptions = Partial<LeaveWords> & { isForClose?: boolean };
 
 export type LeaveGuard = {
   /** For a form's own Close or Cancel: leaves immediately, or asks first when something would be lost. */
@@ -27,19 +30,20 @@ const WORDS: LeaveWords = {
  */
 export function useLeaveGuard(
   isDirty: boolean,
-  words: Partial<LeaveWords> = {},
+  options: LeaveOptions = {},
   onLeave?: () => void,
 ): LeaveGuard {
-  const { title, text, leave, stay } = { ...WORDS, ...words };
+  const { title, text, leave, stay, isForClose } = { ...WORDS, ...options };
   const [token] = useState(() => getSession()?.token);
   const [pending, setPending] = useState<(() => void) | null>(null);
   const [wasAsked, setAsked] = useState(false);
   const isAskingRef = useRef(false);
   const isHolding = (): boolean => getSession()?.token === token;
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: isHolding,
+    // What covers the page is closed by Back, and asks by itself.
+    shouldBlockFn: ({ action }) => isHolding() && !(action === 'BACK' && isCovered()),
     enableBeforeUnload: isHolding,
-    disabled: !isDirty,
+    disabled: !isDirty || isForClose === true,
     withResolver: true,
   });
   const isOpen = pending !== null || status === 'blocked';

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
+import { useBackCloses } from '#kit/back.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -30,6 +31,7 @@ const LABEL = has('details') ? 'Search pages, actions and records' : 'Search pag
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const hasChosen = useRef(false);
   const inputRef = useRef<HTMLInputElement>(null);
+  useBackCloses(isOpen, onClose);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onClose} modal="trap-focus">
       <BaseDialog.Portal>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { useBackCloses } from '../back.ts';
 import { firstFocus } from './first-field.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -11,7 +12,7 @@ type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** While true, neither Escape nor a click outside closes it. */
+  /** While true, neither Escape, Back nor a click outside closes it. */
   isBusy?: boolean;
   /** For something to look at, such as a picture. */
   isWide?: boolean;
@@ -36,6 +37,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   const isForm = Boolean(actions);
+  useBackCloses(isOpen, () => !isBusy && onClose());
   return (
     <BaseDialog.Root
       open={isOpen}

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
+import { useBackCloses } from '../back.ts';
 import { IconButton } from './icon-button.tsx';
 
 type FullDialogProps = {
@@ -11,7 +12,7 @@ type FullDialogProps = {
   title: string;
   /** Beside the title. */
   summary?: ReactNode;
-  /** While true, Escape does not close it. */
+  /** While true, neither Escape nor Back closes it. */
   isBusy?: boolean;
   /** Is given what has the focus first: no control, so that Space and the arrows are free for keys. */
   children: (frameRef: RefObject<HTMLDivElement | null>) => ReactNode;
@@ -20,6 +21,7 @@ type FullDialogProps = {
 /** A dialog that fills the window. Load it lazily: put it in its own file, behind lazyDialog. */
 export function FullDialog({ isOpen, onClose, title, summary, isBusy = false, children }: FullDialogProps) {
   const frameRef = useRef<HTMLDivElement>(null);
+  useBackCloses(isOpen, () => !isBusy && onClose());
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={() => !isBusy && onClose()} modal="trap-focus">
       <BaseDialog.Portal>

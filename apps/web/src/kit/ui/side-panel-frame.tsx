@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { useBackCloses } from '../back.ts';
 import { isForPart, leaveKeys, Shade } from './dialog.tsx';
 import { firstFocus } from './first-field.ts';
 import { IconButton } from './icon-button.tsx';
@@ -25,6 +26,7 @@ export type SidePanelProps = {
 export function SidePanelFrame(props: SidePanelProps) {
   const { isOpen, onClose, title, actions, isWide = false, returnFocus = true, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);
+  useBackCloses(isOpen, onClose);
   return (
     <BaseDialog.Root
       open={isOpen}

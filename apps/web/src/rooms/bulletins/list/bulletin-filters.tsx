@@ -50,6 +50,7 @@ export function BulletinFilters({ isOpen, onClose, filters, onApply }: FilterPan
       isOpen={isOpen}
       onClose={onClose}
       title="Filter posts"
+      isChanged={JSON.stringify(draft) !== JSON.stringify(draftOf(filters))}
       canApply={!isTooShort && !isBlank}
       onApply={handleApply}
       canClear={!isBlank || isFiltered}

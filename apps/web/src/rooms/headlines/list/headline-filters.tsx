@@ -42,6 +42,7 @@ export function HeadlineFilters({ isOpen, onClose, filters, onApply }: FilterPan
       isOpen={isOpen}
       onClose={onClose}
       title="Filter headlines"
+      isChanged={JSON.stringify(draft) !== JSON.stringify(draftOf(filters))}
       canApply={!isBlank}
       onApply={() =>
         onApply({

@@ -9,6 +9,7 @@ import { can } from '#kit/can.ts';
 import { formatDay, formatMoney, today } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
+import { useLeaveGuard } from '#kit/leave-guard.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
@@ -26,8 +27,16 @@ export type RatesPanelProps = { isOpen: boolean; onClose: () => void };
 /** The rates with their history, and a form for those of a day to come. */
 export function RatesPanel({ isOpen, onClose }: RatesPanelProps) {
   const { data, error, isFetching, refetch } = useRateList(isOpen);
+  const [isDirty, setDirty] = useState(false);
+  const guard = useLeaveGuard(isOpen && isDirty, { title: 'Close without saving?', leave: 'Close' });
+
+  function handleClose(): void {
+    setDirty(false);
+    onClose();
+  }
+
   return (
-    <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Rates">
+    <SidePanelFrame isOpen={isOpen} onClose={() => guard.ask(handleClose)} title="Rates">
       <div className="grid gap-6">
         <p className="text-ink-soft">
           A payment has the rates of the day it was paid. Changing them never changes a report of earlier
@@ -43,8 +52,9 @@ export function RatesPanel({ isOpen, onClose }: RatesPanelProps) {
         )}
         {!data && !error && <Skeleton shape="line" />}
         {data && <History rates={data} />}
-        {data && can('money.setRates') && <RatesForm last={data[0]} />}
+        {data && can('money.setRates') && <RatesForm last={data[0]} onDirty={setDirty} />}
       </div>
+      {guard.dialog}
     </SidePanelFrame>
   );
 }
@@ -89,7 +99,7 @@ function errorsOf(error: unknown): FieldErrors {
 }
 
 /** Starts from the latest rates, valid from the next month on. */
-function RatesForm({ last }: { last: Rates | undefined }) {
+function RatesForm({ last, onDirty }: { last: Rates | undefined; onDirty: (isDirty: boolean) => void }) {
   const titleId = useId();
   const [values, setValues] = useState<Record<Field, string>>({
     valid_from: `${monthAfter(monthOf(today()))}-01`,
@@ -111,11 +121,15 @@ function RatesForm({ last }: { last: Rates | undefined }) {
     if (Number.isNaN(feeAmount)) return form.refuse({ feeAmount: MESSAGES.badFee });
     await form.run(async () => {
       await setRates.mutateAsync({ valid_from: values.valid_from, share, fee, feeAmount });
+      onDirty(false);
     }, errorsOf);
   }
 
   const text = (field: Field) =>
-    form.text(field, values[field], (typed) => setValues({ ...values, [field]: typed }));
+    form.text(field, values[field], (typed) => {
+      setValues({ ...values, [field]: typed });
+      onDirty(true);
+    });
   const day = text('valid_from');
   return (
     <form

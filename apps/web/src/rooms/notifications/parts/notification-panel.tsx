@@ -3,6 +3,7 @@ import { IconArrowUp, IconBellOff, IconChecks, IconX } from '@tabler/icons-react
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
+import { useBackCloses } from '#kit/back.ts';
 import { can } from '#kit/can.ts';
 import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
@@ -27,6 +28,7 @@ type NotificationPanelProps = { isOpen: boolean; onClose: () => void };
 /** Below the bell, full screen on phones. The focus stays inside; nothing is dimmed, because the page behind stays in view. */
 export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
+  useBackCloses(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={onClose} modal="trap-focus">
       <Dialog.Portal>

@@ -10,6 +10,7 @@ import type { FormEvent } from 'react';
 import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
+import { useLeaveGuard } from '#kit/leave-guard.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
@@ -28,12 +29,15 @@ function errorsOf(error: unknown): FieldErrors {
   return email ? { email } : { form: errorMessage(error) };
 }
 
+const WORDS = { title: 'Close without inviting?', text: 'The invitation has not been sent.', leave: 'Close' };
+
 /** Invites a colleague: where the link goes, and what they may do. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const formId = useId();
   const [{ email, role }, setValues] = useState(FIRST);
   const { attach, ...form } = useForm();
   const invite = useInvite();
+  const guard = useLeaveGuard(isOpen && email.trim() !== '', WORDS);
 
   function handleClose(): void {
     setValues(FIRST);
@@ -57,12 +61,12 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={handleClose}
+      onClose={() => guard.ask(handleClose)}
       title="Invite a colleague"
       isBusy={form.isBusy}
       actions={
         <>
-          <Button look="default" disabled={form.isBusy} onClick={handleClose}>
+          <Button look="default" disabled={form.isBusy} onClick={() => guard.ask(handleClose)}>
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={email.trim() === ''} isBusy={form.isBusy}>
@@ -96,6 +100,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
         <RoleChoice value={role} onChange={(next) => setValues({ email, role: next })} />
         <FailureBox>{form.failure}</FailureBox>
       </form>
+      {guard.dialog}
     </Dialog>
   );
 }

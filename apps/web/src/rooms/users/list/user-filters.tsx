@@ -69,6 +69,7 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
       isOpen={isOpen}
       onClose={onClose}
       title="Filter people"
+      isChanged={JSON.stringify(draft) !== JSON.stringify(draftOf(filters))}
       canApply={range !== 'reversed' && countFilters(next) > 0}
       onApply={() => onApply(next)}
       canClear={isFiltered || JSON.stringify(draft) !== BLANK}
