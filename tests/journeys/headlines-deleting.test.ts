@@ -130,7 +130,7 @@ test('a refused headline keeps its text and shows the reason beside the field', 
   expect(await titlesOn(page).then((titles) => titles[0])).toBe('Told once');
 });
 
-test('leaving the page asks while something is unsaved', async () => {
+test('Back asks while something is unsaved, closes the form and then leaves the page', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/dashboard');
   await page.getByRole('link', { name: 'Headline Management' }).click();
@@ -144,5 +144,8 @@ test('leaving the page asks while something is unsaved', async () => {
   expect(await panel(page).getByLabel('Title').inputValue()).toBe('Half a thought');
   await page.goBack();
   await question.getByRole('button', { name: 'Yes, discard' }).click();
+  await panel(page).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/headline-management');
+  await page.goBack();
   await page.waitForURL('**/dashboard');
 });

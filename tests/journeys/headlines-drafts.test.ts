@@ -107,7 +107,7 @@ describe('an unsaved headline', () => {
     expect(await title(page).inputValue()).toBe('Still here');
   });
 
-  test('asks before Back, and is discarded when the user leaves', async () => {
+  test('asks before Back closes it, and is discarded when the user says so', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard');
     await page.getByRole('link', { name: 'Headline Management' }).click();
@@ -120,8 +120,7 @@ describe('an unsaved headline', () => {
     expect(await title(page).inputValue()).toBe('By accident');
     await page.goBack();
     await question.getByRole('button', { name: 'Yes, discard' }).click();
-    await page.waitForURL('**/dashboard');
-    await page.getByRole('link', { name: 'Headline Management' }).click();
+    await title(page).waitFor({ state: 'hidden' });
     await openForm(page);
     expect(await title(page).inputValue()).toBe('');
   });
