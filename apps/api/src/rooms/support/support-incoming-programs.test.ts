@@ -135,7 +135,7 @@ test('a mail in a mail is read, and one with a calendar that is no answer has it
   const invitation = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR';
   expect(await parts('mixed', ['text/plain', 'Come.'], ['text/calendar', invitation])).toMatchObject({
     message: 'Come.',
-    attachments: ['text/calendar'],
+    attachments: ['file.ics'],
   });
   const declined =
     'BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nATTENDEE;PARTSTAT=DECLINED:mailto:a\r\n b@c.example\r\nEND:VCALENDAR';
