@@ -3,6 +3,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { hostilePictures } from '../../apps/api/src/testing/samples/hostile-pictures.ts';
 import { BROKEN_ANSWER } from '../browser/faults.ts';
 import { pickUp } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
@@ -146,6 +147,8 @@ describe('a new parlour', () => {
     await form.getByText(`clip.mp4 ${PARLOUR_MESSAGES.posterWrong}`).waitFor();
     await choose(page, 'Poster', { ...(await poster()), buffer: Buffer.from('<!doctype html>') });
     await form.getByText(`poster.png ${UPLOAD_MESSAGES.noImage}`).waitFor();
+    await choose(page, 'Poster', { ...(await poster()), buffer: GIF });
+    await form.getByText(`poster.png ${UPLOAD_MESSAGES.pictureOfGif}`).waitFor();
     await choose(page, 'Video Intro', await poster());
     await form.getByText(`poster.png ${PARLOUR_MESSAGES.introWrong}`).waitFor();
     await choose(page, 'Poster', { ...(await poster()), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
@@ -200,23 +203,22 @@ test('a parlour can be created by keyboard alone', async () => {
 
 describe('a form that could not be submitted', () => {
   test('shows each error once, keeps everything and is accepted once corrected', async () => {
-    const visit = await visitForm();
-    visit.forgive(BROKEN_ANSWER);
-    const { page, form } = visit;
+    const { page, form, forgive } = await visitForm();
+    forgive(BROKEN_ANSWER);
     await fillIn(page, { host, title: 'Mended', members });
-    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-    await choose(page, 'Video Intro', { ...intro(), buffer: html });
+    await choose(page, 'Video Intro', { ...intro(), buffer: Buffer.from('<!doctype html><script>') });
     // The browser shows the image anyway.
-    await choose(page, 'Poster', { ...(await poster()), buffer: GIF });
+    const buffer = await hostilePictures['a WebP that moves']();
+    await choose(page, 'Poster', { ...(await poster()), buffer });
     await create(page);
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
     await form.getByRole('alert').getByText(`intro.mp4 ${UPLOAD_MESSAGES.noVideo}`).waitFor();
-    await form.getByRole('alert').getByText(`poster.png ${UPLOAD_MESSAGES.noImage}`).waitFor();
+    await form.getByRole('alert').getByText(`poster.png ${UPLOAD_MESSAGES.pictureMoves}`).waitFor();
     expect(await form.getByText(/damaged/).count(), 'said already').toBe(0);
     expect((await messages.allInnerTexts()).toSorted()).toEqual([
       'Some of the fields are missing or not valid.',
-      UPLOAD_MESSAGES.noImage,
       UPLOAD_MESSAGES.noVideo,
+      UPLOAD_MESSAGES.pictureMoves,
     ]);
     expect(await fieldOf(page, 'Title').inputValue()).toBe('Mended');
     expect(await membersOf(page).count()).toBe(3);
