@@ -38,7 +38,7 @@ export function SharedNetwork() {
         onConfirm={() => set.mutateAsync(until === null ? Number(hours) : null)}
       >
         {until === null
-          ? 'In a hall with one Wi-Fi everybody votes and registers from the same address, and the limits of an address would refuse most of them. Until then an address may do 50 times as much.'
+          ? 'In a hall with one Wi-Fi everybody votes and registers from the same address, and the limits of an address would refuse most of them. For these hours an address may do 50 times as much.'
           : 'The usual limits of an address hold again at once.'}
         {until === null && (
           <div className="mt-4 text-ink">
