@@ -119,9 +119,15 @@ function RatesForm({ last, onDirty }: { last: Rates | undefined; onDirty: (isDir
     if (Number.isNaN(share)) return form.refuse({ share: MESSAGES.badPercent });
     if (Number.isNaN(fee)) return form.refuse({ fee: MESSAGES.badPercent });
     if (Number.isNaN(feeAmount)) return form.refuse({ feeAmount: MESSAGES.badFee });
+    // The panel shows them before all else has been loaded anew: from then on closing it asks nothing.
+    onDirty(false);
     await form.run(async () => {
-      await setRates.mutateAsync({ valid_from: values.valid_from, share, fee, feeAmount });
-      onDirty(false);
+      await setRates
+        .mutateAsync({ valid_from: values.valid_from, share, fee, feeAmount })
+        .catch((error: unknown) => {
+          onDirty(true);
+          throw error;
+        });
     }, errorsOf);
   }
 
