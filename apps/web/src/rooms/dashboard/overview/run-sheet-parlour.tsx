@@ -2,6 +2,7 @@ import { FLAW_WORDS, needsStaff } from '@greenroom/contract/dashboard-desk.rules
 import { IconCalendarEvent, IconCalendarExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { RefObject } from 'react';
 
 import { showFailure } from '#kit/failure-message.ts';
@@ -25,17 +26,21 @@ type RunSheetParlourProps = {
   headingRef?: RefObject<HTMLElement | null> | undefined;
 };
 
+/** Several actions stand below the facts where the sheet is narrow. */
+const BELOW = '@max-[600px]:col-span-2 @max-[600px]:col-start-2 @max-[600px]:justify-start @max-[600px]:pt-2';
+
 /** A parlour of the next days with what is wrong with it, and Publish where that is what it needs. */
 export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
   const { id, title, host, startsAt, rsvps, flaws } = parlour;
   const isTroubled = needsStaff(parlour);
-  // Late, it is told about, moved or cancelled where it is opened.
+  // One that is late is moved or cancelled instead.
   const canPublish =
     flaws.includes('not_published') &&
     !flaws.includes('not_started') &&
     !flaws.includes('host_inactive') &&
     can('parlours.setShown');
   const Icon = isTroubled ? IconCalendarExclamation : IconCalendarEvent;
+  const acts = actsOn(parlour);
   return (
     <RunSheetLine
       tone={isTroubled ? 'attention' : 'quiet'}
@@ -45,8 +50,8 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
         canPublish ? (
           <Publish parlour={parlour} headingRef={headingRef} />
         ) : (
-          <span className="flex flex-wrap justify-end gap-2">
-            {actsOn(parlour).map(({ label, asked }) => (
+          <span className={clsx('flex flex-wrap justify-end gap-2', acts.length > 1 && BELOW)}>
+            {acts.map(({ label, asked }) => (
               <Link
                 key={label}
                 to="/scheduler-parlour"
