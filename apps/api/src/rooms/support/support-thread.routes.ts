@@ -39,7 +39,7 @@ export function threadRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Returns what hides from those who don't answer what was taken out because it could run. */
+/** Hides what was taken out because it could run, unless the reader may answer messages. */
 const hiderOf =
   (maySeeOriginals: boolean) =>
   <T extends { original?: string | null }>(row: T): T =>

@@ -15,7 +15,7 @@ export function useCopies({ id, incoming, user }: SupportMessage) {
     ticked,
     onChange(changed: readonly string[]): void {
       setTicked(changed);
-      // Another reply, also where the one before may have arrived.
+      // With other copies it is another reply, even if the one before has arrived: it gets a new key.
       setDraft(id, getDraft(id).text);
     },
   };
