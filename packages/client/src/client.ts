@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly isOwnChange: boolean;
   /** With `conflict`: the record that has what was asked for; null when the server names none. */
   readonly other: NonNullable<Failure['other']> | null;
+  /** With `account_inactive` at a sign-in: where a suspended person can answer once; null when they can't, or did. */
+  readonly appealUrl: string | null;
   readonly requestId: string | null;
   /** Seconds to wait before a retry, when the server gave them. */
   readonly retryAfter: number | null;
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.errors = failure.errors ?? {};
     this.isOwnChange = failure.isOwnChange ?? false;
     this.other = failure.other ?? null;
+    this.appealUrl = failure.appealUrl ?? null;
     this.requestId = failure.requestId ?? null;
     this.retryAfter = retryAfter;
   }

@@ -6,6 +6,7 @@ type Details = {
   errors?: Record<string, string[]>;
   isOwnChange?: boolean;
   other?: Failure['other'];
+  appealUrl?: string | undefined;
   retryAfter?: number;
   /** The original error, only for the log. */
   cause?: Error;
@@ -18,6 +19,7 @@ export class Refusal extends Error {
   readonly errors: Record<string, string[]> | undefined;
   readonly isOwnChange: boolean | undefined;
   readonly other: Failure['other'];
+  readonly appealUrl: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
@@ -28,6 +30,7 @@ export class Refusal extends Error {
     this.errors = details.errors;
     this.isOwnChange = details.isOwnChange;
     this.other = details.other;
+    this.appealUrl = details.appealUrl;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -51,6 +54,7 @@ export function failureBody(refusal: Refusal, requestId: string): Failure {
     ...(refusal.errors && { errors: refusal.errors }),
     ...(refusal.isOwnChange !== undefined && { isOwnChange: refusal.isOwnChange }),
     ...(refusal.other && { other: refusal.other }),
+    ...(refusal.appealUrl && { appealUrl: refusal.appealUrl }),
     requestId,
   };
 }

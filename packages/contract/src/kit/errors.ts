@@ -76,5 +76,7 @@ export type Failure = {
   isOwnChange?: boolean;
   /** With `conflict`: the record that has what was asked for, such as an address. */
   other?: { kind: 'users'; id: number; name: string } | undefined;
+  /** With `account_inactive` at a sign-in: the page on which a suspended person can answer once, without signing in. */
+  appealUrl?: string;
   requestId: string;
 };

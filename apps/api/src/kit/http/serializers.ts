@@ -14,6 +14,7 @@ export const Failure = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   isOwnChange: z.boolean().optional(),
   other: z.object({ kind: z.literal('users'), id: z.int(), name: z.string() }).optional(),
+  appealUrl: z.string().optional(),
   requestId: z.string(),
 });
 

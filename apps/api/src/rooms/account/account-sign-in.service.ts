@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { FAILURES_REPORTED } from '#kit/access/limits.ts';
 import type { AccountDelays, SignInLimits } from '#kit/access/limits.ts';
-import { barredWords, listInForce, listTold } from '#kit/access/measures.ts';
+import { appealUrlOf, barredWords, listInForce, listTold } from '#kit/access/measures.ts';
 import { checkPasswordHash } from '#kit/access/passwords.ts';
 import { createSession, endSurplusSessions } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
@@ -120,11 +120,12 @@ async function startSession(
   });
 }
 
-/** @throws account_inactive with until when and why */
+/** @throws account_inactive with until when and why, and where they can answer it once */
 async function expectNotSuspended(tx: Tx, { server }: FastifyRequest, userId: number): Promise<void> {
   const suspended = (await listInForce(tx, userId)).find(({ kind }) => kind === 'suspend');
   if (!suspended) return;
-  fail('account_inactive', { msg: barredWords('suspend', suspended, server.config.TIME_ZONE) });
+  const appealUrl = suspended.isAnswered ? undefined : await appealUrlOf(tx, server, suspended.id);
+  fail('account_inactive', { msg: barredWords('suspend', suspended, server.config.TIME_ZONE), appealUrl });
 }
 
 type Failed = { email: string; account: Account | null; failures: number };

@@ -53,6 +53,20 @@ describe('the link of a measure', () => {
     expect(calls['users.listOwnMeasures'].output.parse(own.json()).data).toMatchObject([{ appealUrl: url }]);
   });
 
+  test('is in the refused sign-in of a suspended person until it is used', async () => {
+    await add({ kind: 'suspend' });
+    const token = await appealToken();
+    expect((await signIn()).json()).toMatchObject({
+      code: 'account_inactive',
+      appealUrl: `https://desk.example.com/appeal?token=${token}`,
+    });
+    const wrong = { email: person().email, password: 'wrong-password1' };
+    const stranger = await world.call('account.loginUser', { token: null, body: wrong });
+    expect(stranger.json()).not.toHaveProperty('appealUrl');
+    expect((await send(token)).statusCode).toBe(201);
+    expect((await signIn()).json()).not.toHaveProperty('appealUrl');
+  });
+
   test('takes one answer, from a suspended person too, which arrives in Support as an appeal', async () => {
     const { measure, support, appeal } = await appealed({ note: 'Not for them' });
     expect((await messages()).map(({ subject, message, user }) => [subject, message, user.id])).toEqual([
@@ -77,6 +91,24 @@ describe('the link of a measure', () => {
     expect(told).toEqual([
       { message: expect.stringContaining('wrote to support: Appeal against a suspension') },
     ]);
+  });
+
+  test('leads to a message that the list of Support shows among appeals alone', async () => {
+    const { support } = await appealed({});
+    await query(`insert into support_messages (user_id, subject, message) values ($1, 'Other', 'm')`, [
+      person().id,
+    ]);
+    const listed = async (narrowed: object) => {
+      const asked = { query: { user_id: person().id, ...narrowed } };
+      const { data, total } = calls['support.list'].output.parse(
+        (await world.call('support.list', asked)).json(),
+      );
+      return { subjects: data.map(({ subject }) => subject), total };
+    };
+    expect(await listed({ appeal: true })).toEqual({ subjects: ['Appeal against a suspension'], total: 1 });
+    expect(await listed({ appeal: false })).toEqual({ subjects: ['Other'], total: 1 });
+    expect(await listed({ appeal: true, state: 'answered' })).toEqual({ subjects: [], total: 0 });
+    await query('delete from support_messages where user_id = $1 and id <> $2', [person().id, support]);
   });
 
   test('that was used says so, and the app no longer holds it', async () => {
