@@ -4,6 +4,9 @@ import { STATES } from './support.rules.ts';
 /** Whose messages: one's own, or nobody's yet. */
 export const ASSIGNEES = ['me', 'none'] as const;
 
+/** What a message can be besides a question. */
+export const KINDS = ['appeal'] as const;
+
 /** The query of the list of messages. @source contract Support, bulletins, news */
 export const SUPPORT_LIST = {
   sorts: ['subject', 'createdAt', 'name', 'email', 'waiting'],
@@ -20,8 +23,10 @@ export const SUPPORT_LIST = {
     /** Only those in this state. */
     state: STATES,
     assignee: ASSIGNEES,
+    /** Only answers to measures. */
+    kind: KINDS,
   },
   added: ['replied', 'search', 'user_id'],
-  capabilities: { waiting: 'support', state: 'support', assignee: 'support' },
+  capabilities: { waiting: 'support', state: 'support', assignee: 'support', kind: 'moderation' },
 } as const satisfies ListQuery;
 export type SupportSort = (typeof SUPPORT_LIST.sorts)[number];

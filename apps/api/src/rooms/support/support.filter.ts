@@ -26,8 +26,11 @@ const TOTALS: Record<SupportState, SQL> = {
   closed: sql`tally('supports', 'closed')`,
 };
 
+/** Of answers to measures there are few: their ids are read first. */
+const IS_APPEAL = sql`id = any (array(select support_id from appeals where support_id is not null))`;
+
 /** Returns the condition of what a query asks for, apart from its search. */
-function whereOf({ replied, user_id, state, assignee }: SupportFilter, adminId: number): SQL {
+function whereOf({ replied, user_id, state, assignee, kind }: SupportFilter, adminId: number): SQL {
   return all([
     PRESENT,
     ...(replied === undefined ? [] : [replied ? sql`replied` : sql`not replied`]),
@@ -35,12 +38,13 @@ function whereOf({ replied, user_id, state, assignee }: SupportFilter, adminId: 
     ...(state === undefined ? [] : [WHERE[state]]),
     ...(assignee === 'me' ? [sql`assignee_id = ${adminId}`] : []),
     ...(assignee === 'none' ? [sql`assignee_id is null`] : []),
+    ...(kind === 'appeal' ? [IS_APPEAL] : []),
   ]);
 }
 
 /** Returns the total of a query without a search: from the tallies where they have it. */
-function totalOf({ replied, user_id, state, assignee }: SupportFilter, where: SQL): SQL {
-  const isCounted = user_id === undefined && assignee !== 'me';
+function totalOf({ replied, user_id, state, assignee, kind }: SupportFilter, where: SQL): SQL {
+  const isCounted = user_id === undefined && assignee !== 'me' && kind === undefined;
   if (!isCounted || (state && (replied !== undefined || assignee !== undefined))) {
     return sql`(select count(*) from support_messages where ${where})`;
   }

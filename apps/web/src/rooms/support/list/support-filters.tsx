@@ -26,6 +26,11 @@ const ASSIGNEES = [
   { value: 'none', label: 'Unassigned' },
 ] as const;
 
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'appeal', label: 'Appeals' },
+] as const;
+
 type SupportFiltersProps = {
   search: SupportListSearch;
   /** The sender, when all messages are one person's and the name is known. */
@@ -65,11 +70,12 @@ const labelOf = (choices: readonly { value: string; label: string }[], value: st
 
 /** Returns the active filters, each with what removes it. */
 function chipsOf({ search, person, onChange }: SupportFiltersProps): FilterChip[] {
-  const { state, assignee, replied, user_id: sender } = search;
+  const { state, assignee, kind, replied, user_id: sender } = search;
   const from = person ? isolated(person) : 'one person';
   const texts: [text: string | undefined, without: SupportListSearch][] = [
     [state && `State: ${labelOf(STATES, state)}`, { state: undefined }],
     [assignee && `Assigned to: ${labelOf(ASSIGNEES, assignee)}`, { assignee: undefined }],
+    [kind && `Kind: ${labelOf(KINDS, kind)}`, { kind: undefined }],
     [replied === undefined ? undefined : replied ? 'Answered' : 'Unanswered', { replied: undefined }],
     [sender === undefined ? undefined : `Messages from ${from}`, { user_id: undefined }],
   ];
@@ -80,7 +86,7 @@ function chipsOf({ search, person, onChange }: SupportFiltersProps): FilterChip[
 
 type FilterProps = Pick<SupportFiltersProps, 'search' | 'onChange'>;
 
-function DeskFilters({ search: { state, assignee }, onChange }: FilterProps) {
+function DeskFilters({ search: { state, assignee, kind }, onChange }: FilterProps) {
   return (
     <>
       <ChoiceSelect
@@ -95,6 +101,14 @@ function DeskFilters({ search: { state, assignee }, onChange }: FilterProps) {
           choices={ASSIGNEES}
           value={assignee ?? 'all'}
           onChange={(chosen) => onChange({ assignee: chosen === 'all' ? undefined : chosen })}
+        />
+      )}
+      {has('moderation') && (
+        <ChoiceSelect
+          label="Kind"
+          choices={KINDS}
+          value={kind ?? 'all'}
+          onChange={(chosen) => onChange({ kind: chosen === 'all' ? undefined : chosen })}
         />
       )}
     </>
