@@ -29,6 +29,8 @@ const TABLES = [
   'support_incoming',
   'support_files',
   'support_reply_files',
+  'measures',
+  'appeals',
   'handover_notes',
   'user_notes',
   'mails',
@@ -135,12 +137,12 @@ describe('the demo community', () => {
     }
   });
 
-  test('has no dates in the future except upcoming parlours, postponed messages and the ends of plans', async () => {
+  test('has no dates in the future except upcoming parlours, postponed messages, and the ends of plans and measures', async () => {
     const columns = await rowsOf(
       first,
       `select table_name as "table", column_name as "column" from information_schema.columns
        where data_type = 'timestamp with time zone' and table_schema = 'public'
-         and (table_name, column_name) not in (('parlours', 'starts_at'), ('plans', 'end_date'), ('support_messages', 'later_until'))`,
+         and (table_name, column_name) not in (('parlours', 'starts_at'), ('plans', 'end_date'), ('support_messages', 'later_until'), ('measures', 'until'))`,
     );
     for (const { table, column } of columns) {
       if (!TABLES.includes(String(table))) continue;

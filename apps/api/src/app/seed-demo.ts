@@ -26,6 +26,7 @@ import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedStaff } from '#rooms/staff/staff.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
 import { seedSupportDesk } from '#rooms/support/support-desk.demo.ts';
+import { seedAppeals } from '#rooms/users/users-appeals.demo.ts';
 import { seedMeasures } from '#rooms/users/users-measures.demo.ts';
 import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
 import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
@@ -109,6 +110,7 @@ async function seedRooms(context: DemoContext): Promise<void> {
   await seedBulletins(context);
   await seedSupport(context);
   await seedSupportDesk(context);
+  await seedAppeals(context);
   await seedHandover(context);
   await seedHeadlines(context);
   await seedContest(context);
