@@ -83,20 +83,20 @@ export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
 type LineAct = { label: string; asked: string | null };
 
 const OPEN: LineAct = { label: 'Open', asked: null };
-/** Both forms offer a message to those who said that they come. */
-const MOVE: LineAct = {
-  label: 'Move, tell them',
-  asked: 'Move parlour',
-};
-const CANCEL: LineAct = {
-  label: 'Cancel, tell them',
-  asked: 'Cancel parlour',
-};
+/** Both forms offer a message to those who said that they come, if anybody did. */
+const actFor = (verb: 'Move' | 'Cancel', rsvps: number): LineAct => ({
+  label: rsvps > 0 ? `${verb}, tell them` : verb,
+  asked: `${verb} parlour`,
+});
 
 /** Returns what can be done with a parlour from its line: one that nobody has started is moved or cancelled. */
-function actsOn({ flaws }: NextParlour): LineAct[] {
+function actsOn({ flaws, rsvps }: NextParlour): LineAct[] {
   if (!flaws.includes('not_started')) return [OPEN];
-  return [OPEN, ...(canEditParlours() ? [MOVE] : []), ...(can('parlours.remove') ? [CANCEL] : [])];
+  return [
+    OPEN,
+    ...(canEditParlours() ? [actFor('Move', rsvps)] : []),
+    ...(can('parlours.remove') ? [actFor('Cancel', rsvps)] : []),
+  ];
 }
 
 function Publish({ parlour: { id, title }, headingRef }: RunSheetParlourProps) {
