@@ -1,4 +1,3 @@
-import { BULK } from '@greenroom/contract/kit/limits';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -7,8 +6,8 @@ import { formatCount, isolated, once } from '../format.ts';
 import { randomName } from '../random.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { FailureBox } from '../ui/failure-box.tsx';
+import { ReasonField } from '../ui/reason-field.tsx';
 import type { Bulk, BulkAct, BulkResult, BulkTarget } from './bulk.ts';
 
 type BulkDialogProps = {
@@ -67,15 +66,11 @@ export function BulkDialog(props: BulkDialogProps) {
         <strong className="font-semibold text-ink wrap-anywhere">{namedOf(names, count)}</strong> {act.text}
       </p>
       {asked}
-      <TextField
-        className="mt-4"
-        label="Reason (optional)"
-        help="Kept in the activity of each."
-        autoComplete="off"
-        maxLength={BULK.reasonMax}
-        disabled={isBusy}
+      <ReasonField
         value={reason}
-        onChange={(typed) => setReason(typed.currentTarget.value)}
+        onChange={setReason}
+        help="Kept in the activity of each."
+        isDisabled={isBusy}
       />
       <FailureBox className="mt-3">{failure}</FailureBox>
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">

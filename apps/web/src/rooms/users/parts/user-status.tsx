@@ -1,11 +1,10 @@
-import { BULK } from '@greenroom/contract/kit/limits';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { useRef, useState } from 'react';
 
 import { formatEmail } from '#kit/format.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { ReasonField } from '#kit/ui/reason-field.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
 
 import { takesReason, useSetUserActive } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
@@ -78,17 +77,7 @@ function Asked({ user, next, isOpen, times, onClose }: AskedProps) {
           action={next ? 'activate' : 'deactivate'}
           aside={{ isOn: withVotes, onChange: setWithVotes }}
         />
-        {takesReason() && (
-          <TextField
-            className="mt-4 text-ink"
-            label="Reason (optional)"
-            help="Kept in the activity."
-            autoComplete="off"
-            maxLength={BULK.reasonMax}
-            value={reason}
-            onChange={(typed) => setReason(typed.currentTarget.value)}
-          />
-        )}
+        {takesReason() && <ReasonField value={reason} onChange={setReason} />}
       </ConfirmDialog>
     </>
   );
