@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { addCrowd } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
-import { query } from '../browser/user-list.ts';
+import { toast } from '../browser/pages.ts';
+import { lastEntry, query } from '../browser/user-list.ts';
 
 const stage = await openStage();
 
@@ -45,6 +46,13 @@ test('new posts are announced without moving the rows, and a response is hidden,
   await panel.getByText('by Admin').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await panel.getByRole('heading', { name: 'Responses (1)' }).waitFor();
+  await panel.getByRole('button', { name: /^Hide the response of/ }).click();
+  await panel.getByRole('button', { name: /^Say why the response of/ }).click();
+  const why = page.getByRole('dialog', { name: 'Why is it hidden?' });
+  await why.getByLabel('Reason').fill('Names the drummer');
+  await why.getByRole('button', { name: 'Keep the reason' }).click();
+  await toast(page, 'The reason is kept in the activity.').waitFor();
+  expect(await lastEntry(stage.db)).toMatchObject({ after: { hidden: true, reason: 'Names the drummer' } });
 
   // What else the author posted: 1 press opens it, 1 shows all.
   const others = panel.getByRole('region', { name: /^Other posts by/ });

@@ -4,7 +4,7 @@ import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { searchPageOf } from './kit/search-page.ts';
-import { LIMITS } from './kit/limits.ts';
+import { BULK, LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, NamedRef, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
 import { BULLETIN_LIST } from './bulletins-list.rules.ts';
@@ -93,9 +93,13 @@ export const bulletinsCalls = {
     errors: ['not_found'],
   }),
   'bulletins.setResponseHidden': call('bulletins.setResponseHidden', {
-    summary: 'Hide a response from the app, or show it again; `id` is the response',
+    summary: 'Hide a response from the app, or show it again, and say why; `id` is the response',
     params: IdParam,
-    body: z.strictObject({ hidden: z.boolean() }),
+    body: z.strictObject({
+      hidden: z.boolean(),
+      /** Kept in the activity, also of one that is hidden already. */
+      reason: addedInput('moderation', Text(BULK.reasonMax).optional()),
+    }),
     output: answerWithMsg(z.object({ id: Id, hidden: z.boolean() })),
     errors: ['not_found'],
   }),

@@ -171,6 +171,15 @@ test('a hidden response is not in the app and not counted, until it is shown aga
   expect((await world.call('audit.list', { query })).json().data).toMatchObject([
     { after: { hidden: true, response: rude, message: 'Rude' } },
   ]);
+  const why = await world.call('bulletins.setResponseHidden', {
+    params: { id: rude },
+    body: { hidden: true, reason: 'Names the drummer' },
+  });
+  expect(why.statusCode, why.body).toBe(200);
+  expect((await world.call('audit.list', { query })).json().data).toMatchObject([
+    { after: { hidden: true, response: rude, message: 'Rude', reason: 'Names the drummer' } },
+    { after: { hidden: true, response: rude, message: 'Rude' } },
+  ]);
   await hide(false);
   expect(await seen()).toEqual([['Kind', 'Rude'], 2]);
   expect((await hide(true, 999_999)).statusCode).toBe(404);

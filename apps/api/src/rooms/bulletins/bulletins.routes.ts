@@ -58,7 +58,7 @@ export function bulletinsRoutes(app: FastifyInstance, rooms: readonly Room[]): v
   );
 
   answer(app, calls['bulletins.setResponseHidden'], async ({ db, params: { id }, body, request }) => {
-    await setResponseHidden(db, request, id, body.hidden);
+    await setResponseHidden(db, request, id, body);
     const msg = body.hidden ? BULLETIN_MESSAGES.hidden : BULLETIN_MESSAGES.shown;
     return { data: { id, hidden: body.hidden }, msg };
   });

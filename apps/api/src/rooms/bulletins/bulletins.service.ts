@@ -64,23 +64,27 @@ export async function setStatus(
   });
 }
 
-/** Hides a response from the app or shows it again; the same once more changes nothing. @throws not_found */
+/**
+ * Hides a response from the app or shows it again. The same once more changes nothing, but keeps a reason that was not
+ * given before.
+ * @throws not_found
+ */
 export async function setResponseHidden(
   db: Sql,
   request: FastifyRequest,
   id: number,
-  hidden: boolean,
+  { hidden, reason }: Body<'bulletins.setResponseHidden'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const adminId = currentUser(request).id;
     const { bulletinId, message, was } = (await setHidden(tx, { id, hidden, adminId })) ?? fail('not_found');
-    if (was === hidden) return;
+    if (was === hidden && reason === undefined) return;
     await audit(tx, request, {
       action: 'bulletins.setResponseHidden',
       kind: 'bulletins',
       record: bulletinId,
       before: { hidden: was },
-      after: { hidden, response: id, message },
+      after: { hidden, response: id, message, ...(reason !== undefined && { reason }) },
     });
   });
 }

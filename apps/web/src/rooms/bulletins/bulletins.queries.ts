@@ -102,11 +102,8 @@ export function useSetBulletinStatus(): (change: Change) => void {
 /** Hides a response from the app or shows it again; the toast offers Undo. */
 export function useSetResponseHidden(postId: number) {
   const client = useQueryClient();
-  async function set(id: number, hidden: boolean): Promise<string> {
-    const { msg } = await api.call('bulletins.setResponseHidden', {
-      params: { id: String(id) },
-      body: { hidden },
-    });
+  async function set(id: number, body: Body<'bulletins.setResponseHidden'>): Promise<string> {
+    const { msg } = await api.call('bulletins.setResponseHidden', { params: { id: String(id) }, body });
     await Promise.all([
       client.invalidateQueries({ queryKey: keyOf(postId) }),
       client.invalidateQueries({ queryKey: LIST }),
@@ -114,16 +111,24 @@ export function useSetResponseHidden(postId: number) {
     return msg;
   }
   return useMutation({
-    mutationFn: ({ id, hidden }: { id: number; hidden: boolean }) => set(id, hidden),
+    mutationFn: ({ id, ...body }: { id: number } & Body<'bulletins.setResponseHidden'>) => set(id, body),
     onSuccess: (message, { id, hidden }) =>
       void showToast({
         kind: 'success',
         message,
-        undo: async () => void showToast({ kind: 'success', message: await set(id, !hidden) }),
+        undo: async () => void showToast({ kind: 'success', message: await set(id, { hidden: !hidden }) }),
       }),
     onError: showFailure,
   });
 }
+
+/** Keeps the reason why a response is hidden. */
+export const useSayWhyHidden = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      api.call('bulletins.setResponseHidden', { params: { id: String(id) }, body: { hidden: true, reason } }),
+    onSuccess: () => void showToast({ kind: 'success', message: 'The reason is kept in the activity.' }),
+  });
 
 /** The most posts that are looked at for new ones. */
 const PEEK = 25;

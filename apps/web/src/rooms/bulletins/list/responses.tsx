@@ -12,6 +12,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { useSetResponseHidden } from '../bulletins.queries.ts';
 import type { Bulletin } from '../bulletins.queries.ts';
 import { BulletinAuthor } from './bulletin-columns.tsx';
+import { ResponseReason } from './response-reason.tsx';
 
 type Response = Bulletin['responses'][number];
 type ResponsesProps = { responses: readonly Response[]; postId: number };
@@ -75,6 +76,7 @@ function ResponseItem({ response, postId }: { response: Response; postId: number
           <span>
             by {hidden.by}, <RelativeTime iso={hidden.at} />
           </span>
+          {has('moderation') && can('bulletins.setResponseHidden') && <ResponseReason response={response} />}
         </p>
       )}
     </li>
