@@ -17,7 +17,7 @@ import { BROKEN_ANSWER, callOf, holdCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
-import { dialog, total } from '../browser/user-list.ts';
+import { dialog, lastEntry, total } from '../browser/user-list.ts';
 
 const stage = await openStage();
 const [ada = 0, bo = 0] = await addPeople(stage.db, [
@@ -110,8 +110,10 @@ describe('the contest', () => {
 
       await press(page, 'Delete 1 song(s)');
       await dialog(page).getByText('Remove 1 song(s)?').waitFor();
+      await dialog(page).getByLabel('Reason (optional)').fill('Bought votes');
       await press(page, 'Yes, remove');
       await total(page, '1 song in the contest, 2 submissions');
+      expect(await lastEntry(stage.db)).toMatchObject({ after: { featured: false, reason: 'Bought votes' } });
       expect(await inContest()).toEqual({ Alpha: false });
       await press(page, 'Clear Songs');
       await dialog(page).getByText('Confirm to clear featured songs').waitFor();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CONTEST, CONTEST_MESSAGES, HINT_KINDS, SET_KINDS } from './contest.rules.ts';
 import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
+import { BULK } from './kit/limits.ts';
 import {
   BooleanText,
   Id,
@@ -13,6 +14,7 @@ import {
   QueryText,
   MessageOnly,
   Time,
+  Text,
 } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 
@@ -196,6 +198,8 @@ export const contestCalls = {
          * A closed round never changes. @source contract Rulings
          */
         clear: addedInput('contest', z.boolean().optional()),
+        /** Kept in the activity of each song. */
+        reason: addedInput('moderation', Text(BULK.reasonMax).optional()),
       })
       .refine(({ featured, songsId }) => !featured || songsId.length <= CONTEST.selectMax, {
         path: ['songsId'],

@@ -1,3 +1,4 @@
+import type { Body } from '@greenroom/contract';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import type { FastifyRequest } from 'fastify';
 
@@ -30,7 +31,7 @@ async function claimSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]>
   return songs;
 }
 
-type Selection = { featured: boolean; songsId: number[]; clear?: boolean | undefined };
+type Selection = Pick<Body<'contest.setFeatured'>, 'featured' | 'songsId' | 'clear'>;
 
 /**
  * Removes songs from the open round, or adds them to it again. Returns which ones this disqualifies.
@@ -58,7 +59,7 @@ async function settleRound(
 export async function setFeatured(
   db: Db,
   request: FastifyRequest,
-  { featured, songsId, clear }: Selection,
+  { featured, songsId, clear, reason }: Body<'contest.setFeatured'>,
 ): Promise<{ msg: string }> {
   await db.transaction(async (tx) => {
     const songs = (await claimSongs(tx, songsId)).filter((song) => song.featured !== featured);
@@ -73,7 +74,12 @@ export async function setFeatured(
         kind: 'songs',
         record: id,
         before: { featured: !featured, is_active: isActive },
-        after: { featured, is_active: false, ...(disqualified.has(id) && { disqualified: true }) },
+        after: {
+          featured,
+          is_active: false,
+          ...(disqualified.has(id) && { disqualified: true }),
+          ...(reason !== undefined && { reason }),
+        },
         actId,
       });
       actId ??= entry;

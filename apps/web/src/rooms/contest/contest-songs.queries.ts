@@ -1,4 +1,4 @@
-import type { Output } from '@greenroom/contract';
+import type { Body, Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/client';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,9 @@ async function withReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function setFeatured(songsId: Ids, choice: { featured: boolean; clear?: boolean }): Promise<Said> {
+type Choice = Omit<Body<'contest.setFeatured'>, 'songsId'>;
+
+function setFeatured(songsId: Ids, choice: Choice): Promise<Said> {
   return withReason(api.call('contest.setFeatured', { body: { ...choice, songsId: [...songsId] } }));
 }
 
@@ -59,12 +61,15 @@ export const useTakeSongsOut = () => useTakingOut(false, CONTEST_MESSAGES.delete
 /** Clears the contest of all its songs: this ends an open round with its ranking. The toast offers Undo. */
 export const useClearSongs = () => useTakingOut(true, CONTEST_MESSAGES.clearFailed);
 
+type TakenOut = { ids: Ids; reason?: string };
+
 /** `failure`: the specification's text for it. */
 const useTakingOut = (clear: boolean, failure: string) =>
   useRemoval({
-    remove: (ids: Ids) => setFeatured(ids, { featured: false, clear }),
-    putBack: addAgain,
-    nameOf: songTitles,
+    remove: ({ ids, reason }: TakenOut) =>
+      setFeatured(ids, { featured: false, clear, ...(reason && { reason }) }),
+    putBack: ({ ids }) => addAgain(ids),
+    nameOf: (client, { ids }) => songTitles(client, ids),
     refresh: lookAtSongs,
     failed: () => failure,
   });

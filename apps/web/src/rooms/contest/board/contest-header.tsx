@@ -84,7 +84,7 @@ export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps
         title="Confirm to clear featured songs"
         confirmText="Yes, clear"
         tone="danger"
-        onConfirm={() => clear.mutateAsync(songs.map(({ id }) => id))}
+        onConfirm={() => clear.mutateAsync({ ids: songs.map(({ id }) => id) })}
       >
         {formatCounted(songs.length, 'song leaves', 'songs leave')} the contest and become submissions again.{' '}
         {roundWords(isVoting)}

@@ -1,5 +1,6 @@
 import { CONTEST_MESSAGES, ranksOf } from '@greenroom/contract/contest.rules';
 import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import { can } from '#kit/can.ts';
 import { errorMessage } from '#kit/api.ts';
@@ -11,6 +12,7 @@ import { Carousel } from '#kit/ui/carousel.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { ReasonField } from '#kit/ui/reason-field.tsx';
 
 import { votesOfAllRounds } from '../contest.queries.ts';
 import type { Song, useFeaturedSongList } from '../contest.queries.ts';
@@ -171,17 +173,18 @@ function Actions({ chosen, ids, isVoting }: ActionsProps) {
   const asking = useOpening<readonly number[]>();
   const asked = asking.what;
   const takeOut = useTakeSongsOut();
+  const [reason, setReason] = useState('');
+
+  function handleAsk({ currentTarget }: { currentTarget: Element }): void {
+    setReason('');
+    asking.open(ids, currentTarget);
+  }
 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       {chosen && <VotingToggle key={chosen.id} song={chosen} />}
       {ids.length > 0 && (
-        <Button
-          look="default"
-          tone="danger"
-          aria-haspopup="dialog"
-          onClick={(press) => asking.open(ids, press.currentTarget)}
-        >
+        <Button look="default" tone="danger" aria-haspopup="dialog" onClick={handleAsk}>
           Delete {ids.length} song(s)
         </Button>
       )}
@@ -192,11 +195,12 @@ function Actions({ chosen, ids, isVoting }: ActionsProps) {
           title={`Remove ${asked.length} song(s)?`}
           confirmText="Yes, remove"
           tone="danger"
-          onConfirm={() => takeOut.mutateAsync(asked)}
+          onConfirm={() => takeOut.mutateAsync({ ids: asked, reason: reason.trim() })}
         >
           {has('contest') && isVoting
             ? 'They will be disqualified from this round: no rank, and no chance to win. Adding them again before the round ends undoes this. Their votes are kept.'
             : 'They leave the contest and become submissions again. Their votes are kept.'}
+          {has('moderation') && <ReasonField value={reason} onChange={setReason} />}
         </ConfirmDialog>
       )}
     </div>
