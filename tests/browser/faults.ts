@@ -65,24 +65,36 @@ export async function failCall(page: Page, call: CallName, way: WayName) {
 }
 
 /**
- * Holds the requests of a call until it is told how to answer: those held and all that follow fail in one way, or are
- * released to the server. `count` is how often it was made.
+ * Holds the requests of a call, or those that `isHeld` chooses, until it is told how to answer: those held and all that
+ * follow fail in one way, or are released to the server, as all are after `lift`. `count` is how often it was made.
  */
-export async function holdCall(page: Page, call: CallName) {
+export async function holdCall(page: Page, call: CallName | ((call: CallName, request: Request) => boolean)) {
+  const isHeld = typeof call === 'function' ? call : (made: CallName) => made === call;
   let held = Promise.withResolvers<WayName | null>();
+  const first = Promise.withResolvers<void>();
   let count = 0;
   const answer = (way: WayName | null) => {
     held.resolve(way);
     held = Promise.withResolvers();
     held.resolve(way);
   };
-  await page.route('**/*', async (route) => {
-    if (callOf(route.request()) !== call) return route.fallback();
+  const handle = async (route: Route) => {
+    const made = callOf(route.request());
+    if (!made || !isHeld(made, route.request())) return route.fallback();
     count += 1;
+    first.resolve();
     const way = await held.promise;
     return way ? WAYS[way].fail(route) : route.fallback();
-  });
-  return { count: () => count, fail: (way: WayName) => answer(way), release: () => answer(null) };
+  };
+  await page.route('**/*', handle);
+  return {
+    count: () => count,
+    /** Resolves when it is made for the first time. */
+    made: first.promise,
+    fail: (way: WayName) => answer(way),
+    release: () => answer(null),
+    lift: () => page.unroute('**/*', handle),
+  };
 }
 
 /** Call after call fails in another way; these show them all, one after the other. */

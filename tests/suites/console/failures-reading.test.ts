@@ -8,8 +8,10 @@ import { expect, test } from 'vitest';
 
 import { actions } from '../../browser/actions.ts';
 import { expectStill, hasVideos, openFullStage } from '../../browser/failing.ts';
-import { BROKEN_ANSWER, WAYS, callOf, failCall, holdCall, wayNames, waysOf } from '../../browser/faults.ts';
+import { BROKEN_ANSWER, WAYS, failCall, holdCall, wayNames, waysOf } from '../../browser/faults.ts';
+import type { WayName } from '../../browser/faults.ts';
 import { retryAll } from '../../browser/pages.ts';
+import { settled } from '../../browser/visit.ts';
 
 const stage = await openFullStage();
 const routes = await stage.readRoutes();
@@ -47,36 +49,6 @@ function isQuiet(request: Request, call: CallName): boolean {
   return QUIET.includes(call) || new URL(request.url()).searchParams.get('limit') === '1';
 }
 
-type Load = { path: string; address: string; isStaff: boolean; calls: CallName[] };
-
-/** Opens each page once and records its requests. */
-async function recordLoads(): Promise<Load[]> {
-  const loads: Load[] = [];
-  for (const signedIn of [false, true]) {
-    const { context, goto } = await stage.visit({ signedIn, hasVideos: true });
-    for (const { path, address, isStaff } of routes.filter((route) => route.isStaff === signedIn)) {
-      const calls = new Set<CallName>();
-      const note = (request: Request) => {
-        const call = callOf(request);
-        if (call && !isQuiet(request, call)) calls.add(call);
-      };
-      context.on('request', note);
-      await goto(address);
-      context.off('request', note);
-      loads.push({ path, address, isStaff, calls: [...calls] });
-    }
-  }
-  return loads;
-}
-
-const loads = await recordLoads();
-const cases = loads
-  .flatMap(({ path, address, isStaff, calls }) => calls.map((call) => ({ path, address, isStaff, call })))
-  .map(({ path, address, isStaff, call }, place) => {
-    const ways = waysOf(`${path} asks for ${call}`, place);
-    return { path, address, isStaff, call, ways };
-  });
-
 /** A page that stands alone, without the header. */
 const BARE = '/song-contest/board';
 
@@ -89,6 +61,63 @@ async function useHeader(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor({ state: 'hidden' });
 }
 
+/** Each call of a page that was made to fail, by the tests before those that look at all of them. */
+const failed: { call: CallName; ways: WayName[] }[] = [];
+
+/** Fails the call that is held, in one way after the other, and lets it succeed in the end. */
+async function failHeld(
+  { page, address, isStaff }: { page: Page; address: string; isStaff: boolean },
+  held: Awaited<ReturnType<typeof holdCall>>,
+  { call, ways }: (typeof failed)[number],
+): Promise<void> {
+  await page.getByText('loading...').first().waitFor({ state: 'attached' });
+  if (isStaff) await useHeader(page);
+  for (const way of ways) {
+    held.fail(way);
+    // The page is opened once; every later failure is that of a retry.
+    if (way !== ways[0]) await page.getByRole('button', { name: 'Retry' }).first().click();
+    const words = page.getByText(WAYS[way].words);
+    await expect.poll(() => words.count(), { message: `${call}: ${way}` }).toBeGreaterThan(0);
+    await words.first().waitFor();
+    await expectStill(page);
+    expect(new URL(page.url()).pathname, `${call}: ${way}`).toBe(address);
+  }
+  // Nothing covers the page.
+  if (isStaff) await useHeader(page);
+  held.release();
+  await retryAll(page);
+  for (const way of ways) expect(await page.getByText(WAYS[way].words).count(), `${call}: ${way}`).toBe(0);
+  await expectStill(page);
+}
+
+test.each(routes)(
+  '$path says that it is loading, reports the failure of each of its calls, and shows it after Retry',
+  async ({ path, address, isStaff }) => {
+    const visit = await stage.visit({ signedIn: isStaff, hasVideos: hasVideos(address) });
+    visit.forgive(BROKEN_ANSWER);
+    const { page } = visit;
+    // In the order in which the page makes them. Each load holds the next; the first one learns what others there are.
+    const calls: CallName[] = [];
+    for (let at = 0; at === 0 || at < calls.length; at += 1) {
+      const held = await holdCall(page, (call, request) => {
+        if (!isQuiet(request, call) && !calls.includes(call)) calls.push(call);
+        return call === calls[at];
+      });
+      await page.goto(address);
+      const whole = settled(page);
+      // A call that is held keeps it waiting.
+      whole.catch(() => undefined);
+      await Promise.race([held.made, whole]);
+      const call = calls[at];
+      if (!call) break;
+      const one = { call, ways: waysOf(`${path} asks for ${call}`, failed.length) };
+      await failHeld({ page, address, isStaff }, held, one);
+      failed.push(one);
+      await held.lift();
+    }
+  },
+);
+
 test('every call of the console is made to fail, by a page here or by an action in failures-acting', async ({
   annotate,
 }) => {
@@ -99,50 +128,23 @@ test('every call of the console is made to fail, by a page here or by an action 
     const source = readFileSync(join(folder, file), 'utf8');
     for (const [, call = ''] of source.matchAll(/\bcall\(\s*'([\w.]+)'/g)) made.add(call);
   }
-  const failed = new Set<string>([...cases, ...actions].map(({ call }) => call));
+  const known = new Set<string>([...failed, ...actions].map(({ call }) => call));
   expect(made.size).toBeGreaterThan(5);
-  for (const call of QUIET) failed.add(call);
-  expect([...made].filter((call) => !failed.has(call))).toEqual([]);
+  for (const call of QUIET) known.add(call);
+  expect([...made].filter((call) => !known.has(call))).toEqual([]);
   await annotate(
-    `${made.size} calls of the console made to fail, on ${cases.length} pages and by ${actions.length} actions, in ${wayNames.length} ways in turn`,
+    `${made.size} calls of the console made to fail, ${failed.length} times by pages and by ${actions.length} actions, in ${wayNames.length} ways in turn`,
     'F11',
   );
 });
 
 test('every way of failing is shown by several pages, and all of them by a page and by a list', () => {
   for (const way of wayNames) {
-    const shown = cases.filter(({ ways }) => ways.includes(way));
+    const shown = failed.filter(({ ways }) => ways.includes(way));
     expect(shown.length, way).toBeGreaterThan(4);
   }
-  expect(cases.filter(({ ways }) => ways.length === wayNames.length)).toHaveLength(2);
+  expect(failed.filter(({ ways }) => ways.length === wayNames.length)).toHaveLength(2);
 });
-
-test.each(cases)(
-  '$path says that it is loading $call, reports its failure, and shows it after Retry',
-  async ({ address, isStaff, call, ways }) => {
-    const visit = await stage.visit({ signedIn: isStaff, hasVideos: hasVideos(address) });
-    visit.forgive(BROKEN_ANSWER);
-    const { page } = visit;
-    const held = await holdCall(page, call);
-    await page.goto(address);
-    await page.getByText('loading...').first().waitFor({ state: 'attached' });
-    if (isStaff) await useHeader(page);
-    for (const way of ways) {
-      held.fail(way);
-      // The page is opened once; every later failure is that of a retry.
-      if (way !== ways[0]) await page.getByRole('button', { name: 'Retry' }).first().click();
-      await page.getByText(WAYS[way].words).first().waitFor();
-      await expectStill(page);
-      expect(new URL(page.url()).pathname, way).toBe(address);
-    }
-    // Nothing covers the page.
-    if (isStaff) await useHeader(page);
-    held.release();
-    await retryAll(page);
-    for (const way of ways) expect(await page.getByText(WAYS[way].words).count(), way).toBe(0);
-    await expectStill(page);
-  },
-);
 
 test.each(wayNames)('a failed background request does not affect the page: %s', async (way) => {
   const visit = await stage.visit({ signedIn: true });
