@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
-import { press, pressAgain, toast } from './pages.ts';
+import { press, pressAgain, retryAll, toast } from './pages.ts';
 import { PUBLISH, cardOf, chooseOn, pressOn, switchOf } from './parlours.ts';
 
 const address = '/scheduler-parlour';
@@ -50,7 +50,7 @@ export const parlourActions: readonly Action[] = [
     act: openParticipants,
     words: 'Failed to get parlour participants',
     expectKept: (page) => dialog(page).getByText(TITLE).waitFor(),
-    again: press('Retry'),
+    again: retryAll,
     expectDone: (page) => dialog(page).getByText('No participants.').waitFor(),
   },
   {

@@ -185,7 +185,7 @@ export const supportActions: readonly Action[] = [
       await savedPanel(page).getByText('The saved replies could not be loaded.').waitFor();
       expect(await box(page).inputValue()).toBe(`${WORDS} ${count}`);
     },
-    again: press('Retry'),
+    again: retryAll,
     expectDone: (page) =>
       savedPanel(page)
         .getByText('No saved replies yet')
