@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
 import { press, pressAgain, signInAs, toast } from './pages.ts';
-import { roomActions } from './room-actions.ts';
+import { contentActions, peopleActions } from './room-actions.ts';
 import { ADMIN } from './stage.ts';
 import { settled } from './visit.ts';
 
@@ -54,7 +54,8 @@ async function wantRows(page: Page): Promise<void> {
   await firstRow(page).waitFor();
 }
 
-export const actions: readonly Action[] = [
+/** What everybody does, and what is done with the list of people. */
+const ownActions: readonly Action[] = [
   {
     name: 'Signing in',
     call: 'account.login',
@@ -236,5 +237,8 @@ export const actions: readonly Action[] = [
     again: press('Mark all as read'),
     expectDone: (page) => page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'hidden' }),
   },
-  ...roomActions,
 ];
+
+/** All actions, in two halves that two files share. */
+export const halves = { content: [...ownActions, ...contentActions], people: peopleActions } as const;
+export const actions: readonly Action[] = [...halves.content, ...halves.people];

@@ -26,8 +26,10 @@ import { supportActions } from './support-actions.ts';
 import { supportDeskActions } from './support-desk-actions.ts';
 import { userBeyondActions } from './user-beyond-actions.ts';
 
-/** What staff do in each room, from one file per room. */
-export const roomActions: readonly Action[] = [
+// What staff do in each room, from one file per room, in two halves of about the same time.
+
+/** What they do with what is shown in the app, and with their own accounts. */
+export const contentActions: readonly Action[] = [
   ...bulletinActions,
   // Before voting starts anew, which begins a count of its own.
   ...contestRoundsActions,
@@ -38,12 +40,16 @@ export const roomActions: readonly Action[] = [
   ...parlourActions,
   ...parlourFormActions,
   ...saleActions,
+  ...podcastActions,
+];
+
+/** What they do about people and messages, and together. */
+export const peopleActions: readonly Action[] = [
   ...reportActions,
   ...ruleActions,
   ...moneyActions,
   ...importActions,
   ...paletteActions,
-  ...podcastActions,
   ...profileActions,
   ...projectActions,
   ...trashActions,
