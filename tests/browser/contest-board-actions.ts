@@ -8,11 +8,6 @@ import { press, pressAgain, toast } from './pages.ts';
 const address = '/song-contest';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** The same message is shown once, so it must disappear before it can appear again. */
-async function pressAfter(page: Page, name: string, words: string): Promise<void> {
-  await toast(page, words).first().waitFor({ state: 'hidden' });
-  await press(name)(page);
-}
 
 const SINGLE = 'Failed to enable song';
 const ADDED = 'Failed to added featured songs';
@@ -32,7 +27,7 @@ export const contestBoardActions: readonly Action[] = [
       await page.getByRole('button', { name: 'End Voting (Morning Train)' }).waitFor();
       expect(await cardOf(page, 'Morning Train').getByText('Paused votes').count()).toBe(0);
     },
-    again: (page) => pressAfter(page, 'End Voting (Morning Train)', SINGLE),
+    again: press('End Voting (Morning Train)'),
     async expectDone(page) {
       await toast(page, 'Voting is end').waitFor();
       await cardOf(page, 'Morning Train').getByText('Paused votes').waitFor();
@@ -108,7 +103,7 @@ export const contestBoardActions: readonly Action[] = [
     async expectKept(page) {
       expect(await cardOf(submissions(page), 'Night Ferry').getByRole('checkbox').isChecked()).toBe(true);
     },
-    again: (page) => pressAfter(page, 'Add to song contest', ADDED),
+    again: press('Add to song contest'),
     async expectDone(page) {
       await cardOf(contest(page), 'Night Ferry').waitFor();
       await tick(contest(page), 'Night Ferry');
