@@ -1,4 +1,5 @@
 // @all: pages once more, with every odd answer of a host
+import { TIMEOUT_MS } from '@greenroom/client';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
@@ -6,6 +7,7 @@ import { create, openForm, panel, writeText } from '../browser/headlines.ts';
 import { press, retryAll, signInAs, toast } from '../browser/pages.ts';
 import { rowOf } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
+import { WAIT_MS } from '../setup/patience.ts';
 import { PLAIN } from './host/host.ts';
 import { ODD } from './host/odd.ts';
 import type { Odd } from './host/odd.ts';
@@ -22,8 +24,9 @@ const world = await openHostWorld(PLAIN);
 const { host } = world;
 const expired = await openHostWorld(PLAIN, { isExpired: true });
 
+/** The console itself gives up an answer after `TIMEOUT_MS`. */
 async function expectSentence(place: Locator): Promise<void> {
-  await place.waitFor();
+  await place.waitFor({ timeout: TIMEOUT_MS + WAIT_MS });
   const words = await place.innerText();
   expect(words).toMatch(/[A-Z][^.]{8,}\./);
   expect(words).not.toMatch(ODD_WORDS);
