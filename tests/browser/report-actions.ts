@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import type { Action } from './action.ts';
-import { press, toast } from './pages.ts';
+import { press, retryAll, toast } from './pages.ts';
 import { openTitle, panel } from './reports.ts';
 
 const address = '/reports';
@@ -100,7 +100,7 @@ export const reportActions: readonly Action[] = [
       await panel(page).getByText('The report could not be loaded.').waitFor();
       await openTitle(page);
     },
-    again: (page) => panel(page).getByRole('button', { name: 'Retry' }).click(),
+    again: retryAll,
     expectDone: (page) => panel(page).getByText('Writes to everybody.').waitFor(),
   },
   {
@@ -110,7 +110,7 @@ export const reportActions: readonly Action[] = [
     isStaff: true,
     act: openFirst,
     expectKept: (page) => panel(page).getByText('The members’ words could not be loaded.').waitFor(),
-    again: (page) => panel(page).getByRole('button', { name: 'Retry' }).click(),
+    again: retryAll,
     expectDone: (page) => panel(page).getByText('Writes to everybody.').waitFor(),
   },
   {
