@@ -54,7 +54,7 @@ async function readAll(host: Host): Promise<Map<StaffCallName, unknown>> {
   for (const name of reads) {
     const [record] = records[name.split('.')[0] ?? ''] ?? [];
     const sent = asked[name] ?? (staffWire[name].path.includes(':id') ? { params: { id: record?.id } } : {});
-    const answer: unknown = await client.call(name, sent as never);
+    const answer: unknown = await client.call(name, sent);
     answers.set(name, readable(calls[name].output, answer));
   }
   return answers;

@@ -79,5 +79,7 @@ export function inEachWorld({ alike, otherwise }: { alike?: Tests; otherwise?: T
     otherwise?.(world);
   });
   if (isOurs || STAGE !== 'all' || !otherwise) return;
-  describe('with an older host of the specification', async () => otherwise(await openHostWorld(OLD)));
+  describe('with an older host of the specification', async () => {
+    otherwise(await openHostWorld(OLD));
+  });
 }

@@ -184,7 +184,11 @@ test('a host with all of them has what needs them', async () => {
   for (const [address, shown] of shownAt) {
     await to(address);
     // Some parts come a moment after the page.
-    for (const what of shown) await page.locator(what).first().waitFor();
+    for (const what of shown) {
+      const part = page.locator(what).first();
+      await part.waitFor();
+      expect(await part.isVisible(), `${address}: ${what}`).toBe(true);
+    }
   }
 });
 

@@ -115,6 +115,7 @@ test.each(routes)(
       failed.push(one);
       await held.lift();
     }
+    expect(new URL(page.url()).pathname).toBe(address);
   },
 );
 
