@@ -21,6 +21,20 @@ import {
   SIDES,
 } from './house/sources.ts';
 
+/** Returns the imports that lie in a circle or between two: who takes from nobody that is left, or lends to nobody, is in none. */
+function inCircles<T extends { from: string; to: string }>(all: T[], whose: (file: string) => string): T[] {
+  let left = all;
+  for (let before = Infinity; left.length < before;) {
+    before = left.length;
+    const [froms, tos] = [
+      new Set(left.map(({ from }) => whose(from))),
+      new Set(left.map(({ to }) => whose(to))),
+    ];
+    left = left.filter(({ from, to }) => froms.has(whose(to)) && tos.has(whose(from)));
+  }
+  return left;
+}
+
 describe('who may import whom', () => {
   test('is looked at for all files', () => {
     expect(sources.length).toBeGreaterThan(100);
@@ -75,14 +89,17 @@ describe('who may import whom', () => {
   });
 
   test('no import goes in a circle, types included', () => {
-    let left = written.flatMap(importsOf).filter(({ to }) => written.includes(to));
-    for (let before = Infinity; left.length < before;) {
-      before = left.length;
-      // Who imports nobody that is left, or is imported by nobody, is in no circle.
-      const [froms, tos] = [new Set(left.map(({ from }) => from)), new Set(left.map(({ to }) => to))];
-      left = left.filter(({ from, to }) => froms.has(to) && tos.has(from));
-    }
-    expect(left.map(said)).toEqual([]);
+    const inside = written.flatMap(importsOf).filter(({ to }) => written.includes(to));
+    expect(inCircles(inside, String).map(said)).toEqual([]);
+  });
+
+  test('the rooms of the console lend to each other without a circle: what belongs to none lies in the kit', () => {
+    const lent = imports.filter(({ from, to }) => {
+      const [mine, theirs] = [from, to].map((file) => file.startsWith('apps/web/') && roomOf(file));
+      return mine && theirs && mine !== theirs && !isTest(from);
+    });
+    expect(lent.length).toBeGreaterThan(50);
+    expect(inCircles(lent, (file) => roomOf(file) ?? '').map(said)).toEqual([]);
   });
 
   test('the kit knows no room, not even its shapes', () => {

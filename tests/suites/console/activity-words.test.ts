@@ -94,7 +94,7 @@ describe('the exact changes', () => {
         zipcode: '1',
       },
     });
-    expect(changesOf(item, [{ id: 2, title: 'Soul' }])).toEqual([
+    expect(changesOf(item, new Map([['genreIds', [{ id: 2, title: 'Soul' }]]]))).toEqual([
       { title: 'Bio', before: '', after: 'A\nB' },
       { title: 'Latitude', before: '35.5', after: '' },
       { title: 'Talents', before: 'Artist', after: 'Songwriter, Artist' },

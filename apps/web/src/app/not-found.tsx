@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useSession } from '#kit/use-session.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { Outcome } from '#rooms/account/parts/outcome.tsx';
-import { StageFrame } from '#rooms/account/parts/stage-frame.tsx';
+import { Outcome } from '#kit/stage/outcome.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 /** Shown for any unknown address. @source spec 8 */
 export function NotFound() {

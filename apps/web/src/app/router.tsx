@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
-import { accountRoutes, myAccountRoutes } from '#rooms/account/account.routes.tsx';
+import { accountRoutes } from '#rooms/account/account.routes.tsx';
 import { auditRoutes } from '#rooms/audit/audit.routes.tsx';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
 import { contestRoutes } from '#rooms/contest/contest.routes.tsx';
@@ -26,6 +26,7 @@ import { trashRoutes } from '#rooms/trash/trash.routes.tsx';
 import { appealRoutes, usersRoutes } from '#rooms/users/users.routes.tsx';
 
 import { followSession } from './guard.ts';
+import { myAccountRoutes } from './my-account/my-account.routes.tsx';
 import { RouteError } from './route-error.tsx';
 
 staffRoute.update({

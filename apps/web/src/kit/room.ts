@@ -2,6 +2,7 @@ import type { Capability } from '@greenroom/contract/capabilities';
 import type { Act } from '@greenroom/contract/recorded';
 import type { StaffCallName } from '@greenroom/contract/wire';
 import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 
 /** A room's place in the navigation, in its `<room>.link.ts`; `app/navigation.ts` lists them. */
 export type RoomLink = {
@@ -35,6 +36,9 @@ export type Deed =
       saysAll?: true;
     };
 
+/** What an id is called. */
+export type Titled = { readonly id: number; readonly title: string };
+
 /** A kind of record that the activity tells of. */
 export type KindWords = {
   /** `person`: the activity writes 'deleted a person'. */
@@ -45,8 +49,25 @@ export type KindWords = {
   isListed?: false;
   /** Where a record of it has a page, or a panel that the address opens. */
   page?: (id: string, act: string) => RecordPage | null;
-  /** What the trash calls it, and the call that removes one: whoever may make it may restore one. */
-  trash?: { label: string; removedBy: StaffCallName };
+  /**
+   * What the trash calls it, and the call that removes one: whoever may make it may restore one. `asks`: what is asked
+   * before that.
+   */
+  trash?: { label: string; removedBy: StaffCallName; asks?: () => Promise<RestoreQuestion> };
+};
+/** Told people who may be told otherwise when a record is restored. */
+export type RestoreQuestion = {
+  /** Returns how many there are; nothing is asked where there is nobody. */
+  countTold: (id: number) => Promise<number>;
+  Dialog: ComponentType<RestoreDialogProps>;
+};
+export type RestoreDialogProps = {
+  title: string;
+  /** How many were told that it is gone. */
+  people: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onRestore: (message: { message_subject?: string; message_text?: string }) => Promise<unknown>;
 };
 export type RecordPage = { to: string; params?: Record<string, string>; search?: Record<string, number> };
 
@@ -59,6 +80,8 @@ export type RoomWords<R extends string = string> = {
   /** The kind of record that `{it}` is. */
   it?: string;
   kinds?: Readonly<Record<string, KindWords>>;
+  /** What the ids in a field of its entries are called. */
+  titles?: Readonly<Record<string, () => Promise<readonly Titled[]>>>;
 };
 
 /** A page's address as its first calls need it. */

@@ -17,3 +17,6 @@ export const deeds = new Map(
 export const kinds: ReadonlyMap<string, KindWords> = new Map(
   rooms.flatMap(({ kinds: own = {} }) => Object.entries(own)),
 );
+
+/** What asks for the titles of ids, by the field of an entry that holds them. */
+export const titles = new Map(rooms.flatMap(({ titles: own = {} }) => Object.entries(own)));

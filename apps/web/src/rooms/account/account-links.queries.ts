@@ -1,6 +1,6 @@
 import { api } from '#kit/api.ts';
 
-import type { ResetLink } from './parts/reset-link.ts';
+import type { ResetLink } from '#kit/stage/reset-link.ts';
 
 /** Requests the mail with a link. The response is the same whether or not the address is known. */
 export async function sendPasswordLink(email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { randomName } from '#kit/random.ts';
 import { startSession } from '#kit/session.ts';
 import { readStored, store } from '#kit/stored.ts';
 
-import { keepResetLink } from './parts/reset-link.ts';
+import { keepResetLink } from '#kit/stage/reset-link.ts';
 
 const NO_TOKEN = 'Unexpected answer from the server. Please try again.';
 

@@ -1,12 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 
-import { has } from '#kit/capabilities.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
-import { rootRoute, staffRoute } from '#kit/root-route.ts';
+import { rootRoute } from '#kit/root-route.ts';
 import { getSession } from '#kit/session.ts';
 import { readFlag } from '#kit/url-state.ts';
 
-import { keepResetLink, readToken } from './parts/reset-link.ts';
+import { keepResetLink, readToken } from '#kit/stage/reset-link.ts';
 
 /** Redirects users who are already signed in. @source spec 2 Sign In */
 function skipWhenSignedIn(): void {
@@ -33,20 +32,6 @@ function takeVerification({ location: { search } }: Arrival): void {
   // oxlint-disable-next-line typescript/only-throw-error
   throw redirect({ to: '/email-verification', replace: true, state: { verification } });
 }
-
-/** One's own account, for who is signed in. @assumed */
-export const myAccountRoutes = [
-  createRoute({
-    getParentRoute: () => staffRoute,
-    path: '/my-account',
-    staticData: { title: 'My account' },
-    beforeLoad() {
-      // oxlint-disable-next-line typescript/only-throw-error
-      if (!has('staff')) throw redirect({ to: '/dashboard', replace: true });
-    },
-    component: lazyScreen(() => import('./me/my-account.screen.tsx'), 'MyAccountScreen'),
-  }),
-] as const;
 
 export const accountRoutes = [
   createRoute({

@@ -20,7 +20,11 @@ export const words: RoomWords<'parlours'> = {
       // A finished one is gone.
       page: (id, act) =>
         act === 'parlours.finish' ? null : { to: '/scheduler-parlour', search: { parlour: Number(id) } },
-      trash: { label: 'Parlour', removedBy: 'parlours.remove' },
+      trash: {
+        label: 'Parlour',
+        removedBy: 'parlours.remove',
+        asks: async () => (await import('./parts/restore-parlour.tsx')).RESTORE_QUESTION,
+      },
     },
   },
 };

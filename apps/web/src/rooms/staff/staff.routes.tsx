@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { onlyWith, rootRoute, staffRoute } from '#kit/root-route.ts';
-import { readToken } from '#rooms/account/parts/reset-link.ts';
+import { readToken } from '#kit/stage/reset-link.ts';
 
 export const staffRoutes = [
   createRoute({

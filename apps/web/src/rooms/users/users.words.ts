@@ -48,4 +48,5 @@ export const words: RoomWords<'users'> = {
     },
     user_notes: { noun: 'note', trash: { label: 'Staff note', removedBy: 'users.removeNote' } },
   },
+  titles: { genreIds: async () => (await import('./users-genres.queries.ts')).listGenres() },
 };

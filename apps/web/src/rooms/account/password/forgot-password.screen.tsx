@@ -10,10 +10,10 @@ import { usePageTitle } from '#kit/page-title.ts';
 
 import { sendPasswordLink } from '../account-links.queries.ts';
 import { sendLinkFailure } from '../account-links.rules.ts';
-import { EmailField } from '../parts/email-field.tsx';
-import { Outcome } from '../parts/outcome.tsx';
-import { StageForm } from '../parts/stage-form.tsx';
-import { StageFrame } from '../parts/stage-frame.tsx';
+import { EmailField } from '#kit/stage/email-field.tsx';
+import { Outcome } from '#kit/stage/outcome.tsx';
+import { StageForm } from '#kit/stage/stage-form.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 /** /forgot-password. @source spec 2 Forgot Password */
 export function ForgotPasswordScreen() {

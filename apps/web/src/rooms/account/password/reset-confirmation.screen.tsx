@@ -4,8 +4,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 
 import { usePageTitle } from '#kit/page-title.ts';
 
-import { Outcome } from '../parts/outcome.tsx';
-import { StageFrame } from '../parts/stage-frame.tsx';
+import { Outcome } from '#kit/stage/outcome.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 /** /reset-password-confirmation: only staff can return to a sign-in here. @source spec 2 Reset Password */
 export function ResetConfirmationScreen() {

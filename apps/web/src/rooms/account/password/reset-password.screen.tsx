@@ -12,12 +12,12 @@ import { PasswordField } from '#kit/ui/password-field.tsx';
 
 import { resetPassword } from '../account-links.queries.ts';
 import { resetFailure } from '../account-links.rules.ts';
-import { Outcome } from '../parts/outcome.tsx';
 import { PasswordChecklist } from '../parts/password-checklist.tsx';
-import { StageForm } from '../parts/stage-form.tsx';
-import { StageFrame } from '../parts/stage-frame.tsx';
-import { getResetLink, keepResetLink } from '../parts/reset-link.ts';
-import type { ResetLink } from '../parts/reset-link.ts';
+import { Outcome } from '#kit/stage/outcome.tsx';
+import { StageForm } from '#kit/stage/stage-form.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
+import { getResetLink, keepResetLink } from '#kit/stage/reset-link.ts';
+import type { ResetLink } from '#kit/stage/reset-link.ts';
 
 /** /reset-password, opened by the link of a mail. @source spec 2 Reset Password */
 export function ResetPasswordScreen() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import { usePageTitle } from '#kit/page-title.ts';
 
-import { StageFrame } from '../parts/stage-frame.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 /** /register: a placeholder page; staff accounts are created on the server. @source spec 2 */
 export function RegisterScreen() {

@@ -15,9 +15,9 @@ import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
 import { login } from '../account.queries.ts';
-import { EmailField } from '../parts/email-field.tsx';
-import { StageForm } from '../parts/stage-form.tsx';
-import { StageFrame } from '../parts/stage-frame.tsx';
+import { EmailField } from '#kit/stage/email-field.tsx';
+import { StageForm } from '#kit/stage/stage-form.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 import { loginFailure, needsCode } from '../account-sign-in.rules.ts';
 import type { LoginFailure } from '../account-sign-in.rules.ts';
 import type { SecondFactorProps } from '../parts/second-factor.tsx';

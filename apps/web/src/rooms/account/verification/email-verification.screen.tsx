@@ -10,8 +10,8 @@ import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 import { verifyEmail } from '../account-links.queries.ts';
-import { Outcome } from '../parts/outcome.tsx';
-import { StageFrame } from '../parts/stage-frame.tsx';
+import { Outcome } from '#kit/stage/outcome.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 type Result = { email: string } | { words: string; canRetry: boolean };
 

@@ -1,27 +1,27 @@
+import { useQueries } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 
-import { useGenreList } from '#rooms/users/users-genres.queries.ts';
+import { titles } from '#rooms/room-words.ts';
 
 import type { AuditEntry } from '../audit.queries.ts';
 import { changesOf } from './entry-changes.ts';
 
 type ChangeListProps = { id?: string; item: AuditEntry };
 
-/** Everything that an entry changed, field by field. Genres are ids, whose titles are asked for only then. */
-export function ChangeList(props: ChangeListProps) {
-  const { before, after } = props.item;
-  return 'genreIds' in { ...before, ...after } ? <WithGenres {...props} /> : <List {...props} genres={[]} />;
-}
-
-function WithGenres(props: ChangeListProps) {
-  const { data: genres = [] } = useGenreList();
-  return <List {...props} genres={genres} />;
-}
-
-function List({ id, item, genres }: ChangeListProps & { genres: readonly { id: number; title: string }[] }) {
+/** Everything that an entry changed, field by field. What its ids are called is asked for only then. */
+export function ChangeList({ id, item }: ChangeListProps) {
+  const asked = [...titles].filter(([field]) => field in { ...item.before, ...item.after });
+  const known = useQueries({
+    queries: asked.map(([field, list]) => ({
+      queryKey: ['titles', field],
+      queryFn: list,
+      staleTime: Infinity,
+    })),
+    combine: (answers) => new Map(asked.map(([field], at) => [field, answers[at]?.data ?? []])),
+  });
   return (
     <ul id={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-3 text-13">
-      {changesOf(item, genres).map(({ title, before, after }) => (
+      {changesOf(item, known).map(({ title, before, after }) => (
         <li key={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="font-medium">{title}</p>
           {item.before && <Side name="Before" text={before} />}

@@ -1,11 +1,13 @@
 import { TALENTS } from '@greenroom/contract/users.rules';
 
 import { formatClock, formatDateTime, formatMoney } from '#kit/format.ts';
+import type { Titled } from '#kit/room.ts';
 
 import type { AuditEntry } from '../audit.queries.ts';
 import { fieldsOf } from './activity-words.ts';
 
-type Titled = { readonly id: number; readonly title: string };
+/** What ids are called, by the field that holds them. */
+type Titles = ReadonlyMap<string, readonly Titled[]>;
 /** A field's value before and after, as displayed; '' is none. */
 export type FieldChange = { title: string; before: string; after: string };
 
@@ -43,37 +45,33 @@ function titleOf(action: string, field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the titles of the ids in a field; null: it holds no ids. */
-function titlesOf(field: string, genres: readonly Titled[]): readonly Titled[] | null {
-  if (field === 'roleIds') return TALENTS;
-  return field === 'genreIds' ? genres : null;
-}
-
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-function textOf(field: string, value: unknown, genres: readonly Titled[]): string {
+function numberText(field: string, value: number): string {
+  if (field === 'price' || field === 'refunded' || field === 'net') return formatMoney(value);
+  return field === 'duration' ? formatClock(value / 1000) : String(value);
+}
+
+function textOf(field: string, value: unknown, titles: Titles): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') {
-    if (field === 'price' || field === 'refunded' || field === 'net') return formatMoney(value);
-    return field === 'duration' ? formatClock(value / 1000) : String(value);
-  }
+  if (typeof value === 'number') return numberText(field, value);
   if (!Array.isArray(value)) return JSON.stringify(value);
-  const titles = titlesOf(field, genres);
-  if (!titles) return value.map((each) => textOf(field, each, genres)).join('\n');
-  return value.map((id) => titles.find((each) => each.id === id)?.title ?? `No. ${id}`).join(', ');
+  const known = field === 'roleIds' ? TALENTS : titles.get(field);
+  if (!known) return value.map((each) => textOf(field, each, titles)).join('\n');
+  return value.map((id) => known.find((each) => each.id === id)?.title ?? `No. ${id}`).join(', ');
 }
 
-/** Returns what an entry changed, field by field, before and after; `genres` are the known ones. */
-export function changesOf(item: AuditEntry, genres: readonly Titled[] = []): FieldChange[] {
+/** Returns what an entry changed, field by field, before and after; `titles`: what ids in it are called. */
+export function changesOf(item: AuditEntry, titles: Titles = new Map()): FieldChange[] {
   const { before, after } = item;
   return fieldsOf(item)
     .filter((field) => !HIDDEN.has(field))
     .map((field) => ({
       title: titleOf(item.action, field),
-      before: textOf(field, before?.[field], genres),
-      after: textOf(field, after?.[field], genres),
+      before: textOf(field, before?.[field], titles),
+      after: textOf(field, after?.[field], titles),
     }))
     .filter((change) => change.before !== change.after);
 }

@@ -10,7 +10,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
-import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
+import { ReportsMark } from '#kit/ui/reports-mark.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import { useSetBulletinStatus } from '../bulletins.queries.ts';

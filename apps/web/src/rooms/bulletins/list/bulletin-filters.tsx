@@ -5,7 +5,7 @@ import type { FilterPanelProps } from '#kit/list/filter-panel.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';
 import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
 import { TextField } from '#kit/ui/text-field.tsx';
-import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
+import { ChoicePills } from '#kit/ui/choice-pills.tsx';
 
 import { countFilters } from '../bulletins.filter.ts';
 import type { BulletinFilters as Filters } from '../bulletins.search.ts';

@@ -13,7 +13,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { canReadHistory } from '#rooms/audit/audit.queries.ts';
-import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
+import { ReportsMark } from '#kit/ui/reports-mark.tsx';
 
 import type { Song } from '../contest.queries.ts';
 

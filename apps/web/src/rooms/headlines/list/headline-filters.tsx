@@ -3,7 +3,7 @@ import { HEADLINE_KIND_WORDS, HEADLINE_STATES, HEADLINE_TYPES } from '@greenroom
 import type { FilterPanelProps } from '#kit/list/filter-panel.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';
 import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
-import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
+import { ChoicePills } from '#kit/ui/choice-pills.tsx';
 
 import { KINDS, STATE_WORDS } from '../headlines.kinds.tsx';
 import type { HeadlineFilters as Filters } from '../headlines.search.ts';

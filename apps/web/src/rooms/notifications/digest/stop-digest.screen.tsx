@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { errorMessage } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { Outcome } from '#rooms/account/parts/outcome.tsx';
-import { StageFrame } from '#rooms/account/parts/stage-frame.tsx';
+import { Outcome } from '#kit/stage/outcome.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 import { stopDigest } from '../notifications-choices.queries.ts';
 

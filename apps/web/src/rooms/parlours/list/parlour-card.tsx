@@ -7,7 +7,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
-import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
+import { ReportsMark } from '#kit/ui/reports-mark.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, LiveBadge, UnpublishedWarning } from '../parts/parlour-state.tsx';

@@ -3,22 +3,15 @@ import { restoredWordsOf } from '@greenroom/contract/parlours-messages.rules';
 import { useState } from 'react';
 
 import { formatCounted } from '#kit/format.ts';
+import type { RestoreDialogProps, RestoreQuestion } from '#kit/room.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
+import { countCancelled } from '../parlours-messages.queries.ts';
 import { WordFields, findMessageFaults } from './message-fields.tsx';
-import type { MessageBody, MessageDraft } from './message-fields.tsx';
-
-type RestoreParlourProps = {
-  title: string;
-  /** How many were told that it is cancelled. */
-  people: number;
-  isOpen: boolean;
-  onClose: () => void;
-  onRestore: (message: MessageBody) => Promise<unknown>;
-};
+import type { MessageDraft } from './message-fields.tsx';
 
 /** Asks whether to tell the people of a cancelled parlour that it takes place after all. */
-export function RestoreParlour({ title, people, isOpen, onClose, onRestore }: RestoreParlourProps) {
+function RestoreParlour({ title, people, isOpen, onClose, onRestore }: RestoreDialogProps) {
   const [draft, setDraft] = useState<MessageDraft>({ isOn: true, subject: null, text: null });
   const faults = findMessageFaults(draft);
   const first = restoredWordsOf(title.length > 100 ? `${cutText(title, 99)}…` : title);
@@ -50,3 +43,6 @@ export function RestoreParlour({ title, people, isOpen, onClose, onRestore }: Re
     </ConfirmDialog>
   );
 }
+
+/** What is asked before a cancelled parlour is restored. */
+export const RESTORE_QUESTION: RestoreQuestion = { countTold: countCancelled, Dialog: RestoreParlour };

@@ -14,7 +14,7 @@ import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 import { markFrom } from '#rooms/users/parts/from-marker.ts';
 import { UserListLink } from '#rooms/users/parts/user-list-link.tsx';
 
-import { ProjectBadge } from '../parts/project-badge.tsx';
+import { ProjectBadge } from '#rooms/users/parts/project-badge.tsx';
 import { useOwner, useProject } from '../projects.queries.ts';
 import type { Owner, Project } from '../projects.queries.ts';
 import { CARD, NONE, ProjectCard } from './project-card.tsx';

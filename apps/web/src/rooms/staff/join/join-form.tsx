@@ -11,9 +11,9 @@ import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
-import { EmailField } from '#rooms/account/parts/email-field.tsx';
+import { EmailField } from '#kit/stage/email-field.tsx';
 import { PasswordChecklist } from '#rooms/account/parts/password-checklist.tsx';
-import { StageForm } from '#rooms/account/parts/stage-form.tsx';
+import { StageForm } from '#kit/stage/stage-form.tsx';
 
 import { acceptInvitation, isLinkOver } from '../staff-join.queries.ts';
 import type { Invited } from '../staff-join.queries.ts';

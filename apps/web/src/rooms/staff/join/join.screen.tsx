@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { Outcome } from '#rooms/account/parts/outcome.tsx';
-import { StageFrame } from '#rooms/account/parts/stage-frame.tsx';
+import { Outcome } from '#kit/stage/outcome.tsx';
+import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 import { getInvitation, isLinkOver } from '../staff-join.queries.ts';
 import type { Invited } from '../staff-join.queries.ts';

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 
-import { useOpening } from '#kit/opening.ts';
-import { countCancelled } from '#rooms/parlours/parlours-messages.queries.ts';
-import { lazyDialog } from '#kit/lazy-part.tsx';
 import { showFailure } from '#kit/failure-message.ts';
+import { useOpening } from '#kit/opening.ts';
+import type { RestoreQuestion } from '#kit/room.ts';
+import { kinds } from '#rooms/room-words.ts';
 
 import { useRestore } from '../trash-list.queries.ts';
 import type { Removed } from '../trash-list.queries.ts';
 
-const RestoreParlour = lazyDialog(
-  async () => (await import('#rooms/parlours/parts/restore-parlour.tsx')).RestoreParlour,
-);
-
 type Restoring = {
-  /** Restores it, or asks first whether to tell the people of a cancelled parlour. */
+  /** Restores it, or asks first whether to tell those who were told that it is gone. */
   restore: () => Promise<void>;
   isPending: boolean;
   dialog: ReactNode;
@@ -23,12 +19,13 @@ type Restoring = {
 export function useRestoring(record: Removed, onDone: () => void): Restoring {
   const { kind, id, title } = record;
   const { mutateAsync, isPending } = useRestore();
-  const asking = useOpening<number>();
+  const asking = useOpening<{ people: number; Dialog: RestoreQuestion['Dialog'] }>();
 
   async function restore(): Promise<void> {
     try {
-      const people = kind === 'parlours' ? await countCancelled(id) : 0;
-      if (people > 0) return asking.open(people);
+      const question = await kinds.get(kind)?.trash?.asks?.();
+      const people = (await question?.countTold(id)) ?? 0;
+      if (question && people > 0) return asking.open({ people, Dialog: question.Dialog });
     } catch (error) {
       return showFailure(error);
     }
@@ -39,10 +36,10 @@ export function useRestoring(record: Removed, onDone: () => void): Restoring {
     restore,
     isPending,
     dialog: asking.what !== null && (
-      <RestoreParlour
+      <asking.what.Dialog
         key={asking.count}
         title={title}
-        people={asking.what}
+        people={asking.what.people}
         isOpen={asking.isOpen}
         onClose={asking.close}
         onRestore={(message) => mutateAsync({ ...record, message }).then(onDone)}

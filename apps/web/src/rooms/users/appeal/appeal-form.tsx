@@ -10,7 +10,7 @@ import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { randomName } from '#kit/random.ts';
 import { TextArea } from '#kit/ui/text-area.tsx';
-import { StageForm } from '#rooms/account/parts/stage-form.tsx';
+import { StageForm } from '#kit/stage/stage-form.tsx';
 
 import { sendAppeal } from '../users-appeal.queries.ts';
 import type { AppealableMeasure } from '../users-appeal.queries.ts';

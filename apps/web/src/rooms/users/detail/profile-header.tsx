@@ -5,7 +5,7 @@ import { formatEmail } from '#kit/format.ts';
 import { can } from '#kit/can.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
-import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
+import { ReportsMark } from '#kit/ui/reports-mark.tsx';
 
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import { RemoveUser } from '../parts/remove-user.tsx';

@@ -13,7 +13,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
-import { ProjectBadge } from '#rooms/projects/parts/project-badge.tsx';
+import { ProjectBadge } from '../parts/project-badge.tsx';
 
 import type { UserDetail } from '../users-profile.queries.ts';
 import { ProfileFacts } from './profile-facts.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
 
-import { ChoicePills } from '../parts/choice-pills.tsx';
+import { ChoicePills } from '#kit/ui/choice-pills.tsx';
 import { useGenreList } from '../users-genres.queries.ts';
 import type { ProfileField, ProfileValues } from '../users-profile.draft.ts';
 import type { UserDetail } from '../users-profile.queries.ts';

@@ -11,7 +11,7 @@ import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
 import type { FilterDraft } from '../users-filter.draft.ts';
 import { MEASURE_FILTERS, NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
-import { ChoicePills } from '../parts/choice-pills.tsx';
+import { ChoicePills } from '#kit/ui/choice-pills.tsx';
 import { PlaceField } from './place-field.tsx';
 
 const PROFILES = [

@@ -15,7 +15,7 @@ import { useList } from '#kit/list/use-list.ts';
 import { isPlainClick } from '#kit/own-path.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
-import { ReportsMark } from '#rooms/reports/parts/reports-mark.tsx';
+import { ReportsMark } from '#kit/ui/reports-mark.tsx';
 
 import { ImportButton } from '../import/import-button.tsx';
 import { MeasureMark } from '../parts/measure-mark.tsx';

@@ -25,7 +25,7 @@ import { TextArea } from '#kit/ui/text-area.tsx';
 import { zonedTimes } from '#kit/zoned-times.ts';
 
 import type { UserDetail } from '../users-profile.queries.ts';
-import { ChoicePills } from './choice-pills.tsx';
+import { ChoicePills } from '#kit/ui/choice-pills.tsx';
 import { EarlierMeasures } from './earlier-measures.tsx';
 
 /** A measure that is to be taken. `until`: null is for good. */

@@ -9,8 +9,8 @@ import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useTwoFactor } from '../account-two-factor.queries.ts';
-import type { TwoFactor } from '../account-two-factor.queries.ts';
+import { useTwoFactor } from '#rooms/account/account-two-factor.queries.ts';
+import type { TwoFactor } from '#rooms/account/account-two-factor.queries.ts';
 import { MeCard } from './me-card.tsx';
 
 const TwoFactorSetup = lazyDialog(async () => (await import('./two-factor-setup.tsx')).TwoFactorSetup);

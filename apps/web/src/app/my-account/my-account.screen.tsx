@@ -11,15 +11,15 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { NotificationChoices } from '#rooms/notifications/parts/notification-choices.tsx';
 import { useMe } from '#rooms/staff/staff.queries.ts';
 
-import type { ChangePasswordProps } from '../parts/change-password.tsx';
-import { TwoFactorPolicy } from '../parts/two-factor-policy.tsx';
+import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
+import { TwoFactorPolicy } from '#rooms/account/parts/two-factor-policy.tsx';
 import { MeCard } from './me-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 const ChangePassword = lazyDialog<ChangePasswordProps>(
-  async () => (await import('../parts/change-password.tsx')).ChangePassword,
+  async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
 
 /** /my-account: name and picture, password, two-factor sign-in, and one's own sessions. @assumed */

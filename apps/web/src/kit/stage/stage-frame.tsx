@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { BrandMark } from '#kit/ui/brand-mark.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
 
 import './stage-frame.css';
 

@@ -9,8 +9,8 @@ import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useEndOtherSessions, useEndSession, useSessionList } from '../account-me.queries.ts';
-import type { SessionRow } from '../account-me.queries.ts';
+import { useEndOtherSessions, useEndSession, useSessionList } from '#rooms/account/account-me.queries.ts';
+import type { SessionRow } from '#rooms/account/account-me.queries.ts';
 import { MeCard } from './me-card.tsx';
 
 const waiting = (

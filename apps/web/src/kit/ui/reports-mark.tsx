@@ -2,8 +2,8 @@ import type { ReportKind } from '@greenroom/contract/kit/reports';
 import { IconFlag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-import { can } from '#kit/can.ts';
-import { formatCounted } from '#kit/format.ts';
+import { can } from '../can.ts';
+import { formatCounted } from '../format.ts';
 
 type ReportsMarkProps = { kind: ReportKind; record: number; reporters: number | null; name: string };
 

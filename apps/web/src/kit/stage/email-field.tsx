@@ -1,5 +1,5 @@
-import { TextField } from '#kit/ui/text-field.tsx';
-import type { TextFieldProps } from '#kit/ui/text-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { TextFieldProps } from '../ui/text-field.tsx';
 
 /** The email address of an account. */
 export function EmailField(

@@ -10,7 +10,7 @@ import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { useUpdateMe } from '../account-me.queries.ts';
+import { useUpdateMe } from '#rooms/account/account-me.queries.ts';
 import { MeCard } from './me-card.tsx';
 import { OwnPicture, useOwnPicture } from './own-picture.tsx';
 import type { Me } from './own-picture.tsx';

@@ -1,4 +1,4 @@
-import { readStored, store } from '#kit/stored.ts';
+import { readStored, store } from '../stored.ts';
 
 /** The content of a reset link: its token, and which of the two calls to use. Only the token identifies the account. */
 export type ResetLink = { token: string; isAdmin: boolean };

@@ -7,8 +7,12 @@ import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
-import { createRecoveryCodes, stopTwoFactor, useReloadTwoFactor } from '../account-two-factor.queries.ts';
-import { SecondFactor } from '../parts/second-factor.tsx';
+import {
+  createRecoveryCodes,
+  stopTwoFactor,
+  useReloadTwoFactor,
+} from '#rooms/account/account-two-factor.queries.ts';
+import { SecondFactor } from '#rooms/account/parts/second-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { proofErrors } from './two-factor-setup.tsx';
 

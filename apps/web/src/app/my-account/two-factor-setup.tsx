@@ -9,9 +9,13 @@ import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
-import { confirmTwoFactor, startTwoFactor, useReloadTwoFactor } from '../account-two-factor.queries.ts';
-import type { TwoFactorSecret } from '../account-two-factor.queries.ts';
-import { CodeField } from '../parts/code-field.tsx';
+import {
+  confirmTwoFactor,
+  startTwoFactor,
+  useReloadTwoFactor,
+} from '#rooms/account/account-two-factor.queries.ts';
+import type { TwoFactorSecret } from '#rooms/account/account-two-factor.queries.ts';
+import { CodeField } from '#rooms/account/parts/code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

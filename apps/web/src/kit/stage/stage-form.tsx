@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 
-import type { Form } from '#kit/form.ts';
-import { Button } from '#kit/ui/button.tsx';
+import type { Form } from '../form.ts';
+import { Button } from '../ui/button.tsx';
 
 type StageFormProps = {
   form: Form;
