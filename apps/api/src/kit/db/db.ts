@@ -108,6 +108,12 @@ export async function rowsOf<S extends Shape>(db: Sql, shape: S, query: SQL): Pr
   return knownRows(shape, (await db.execute(query)).rows);
 }
 
+/** Returns the row of a statement that always has one, such as an insert. @throws Error when it has none */
+export function onlyRow<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new Error('a statement that always has a row returned none');
+  return row;
+}
+
 /** Returns whether a statement finds or changes a row. */
 export async function hasRow(db: Sql, query: SQL): Promise<boolean> {
   return (await db.execute(query)).rows.length > 0;

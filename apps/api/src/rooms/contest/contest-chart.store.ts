@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -56,10 +56,11 @@ export async function getVoteFacts(
     where entry_id = ${songId} and turn = (select turn from contest_entries where id = ${songId})`;
   const timed = (from: SQL) =>
     listed(sql`(select ${iso(sql`at`)} as at, votes from ${from} order by votes desc, at limit ${most})`);
-  const [facts] = await rowsOf(
-    db,
-    VoteFacts,
-    sql`with minute as materialized (
+  const facts = onlyRow(
+    await rowsOf(
+      db,
+      VoteFacts,
+      sql`with minute as materialized (
           select date_trunc('minute', created_at) as at, count(*)::int as every, count(user_id)::int as logged,
                  (count(*) filter (where not ${SET_ASIDE}))::int as votes
           ${theirs} group by 1
@@ -76,7 +77,7 @@ export async function getVoteFacts(
                ${timed(sql`minute where votes > 0`)} as peaks,
                ${listed(sql`(select votes, count(*)::int as minutes from minute where votes > 0 group by votes)`)} as minutes,
                ${timed(sql`source`)} as sources`,
+    ),
   );
-  if (!facts) throw new Error('a select returned nothing');
   return facts;
 }

@@ -1,7 +1,7 @@
 import { VoteTotals } from '@greenroom/contract/contest-guests';
 import { CONTEST } from '@greenroom/contract/contest.rules';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -16,10 +16,11 @@ const listed = (from: SQL): SQL => sql`(select coalesce(json_agg(row_to_json(x))
 
 /** Returns the votes of this round for the songs in the contest by song and by network. It reads every vote once. */
 export async function getVoteTotals(db: Sql): Promise<VoteTotals> {
-  const [totals] = await rowsOf(
-    db,
-    VoteTotals,
-    sql`with song as materialized (
+  const totals = onlyRow(
+    await rowsOf(
+      db,
+      VoteTotals,
+      sql`with song as materialized (
           select id, title, turn, created_at from contest_entries where featured and deleted_at is null
         ), vote as materialized (
           select v.entry_id, v.source_hash, ${NETWORK_CODE} as code, v.device_hash,
@@ -54,7 +55,7 @@ export async function getVoteTotals(db: Sql): Promise<VoteTotals> {
                         json_build_object('id', song.id, 'title', song.title, 'votes', n.song_votes) as song
                  from network n join device d on d.source_hash = n.source_hash join song on song.id = n.song_id
                  order by n.every desc, n.code`)} as networks`,
+    ),
   );
-  if (!totals) throw new Error('a select returned nothing');
   return totals;
 }

@@ -1,6 +1,6 @@
 import { HandoverNote } from '@greenroom/contract/dashboard-desk';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -27,12 +27,9 @@ type Place = { id: number; adminId: number };
 
 /** Adds a note and returns its id. */
 export async function createNote(tx: Sql, adminId: number, message: string): Promise<number> {
-  const [made] = await tx
-    .insert(handoverNotes)
-    .values({ adminId, message })
-    .returning({ id: handoverNotes.id });
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
+  return onlyRow(
+    await tx.insert(handoverNotes).values({ adminId, message }).returning({ id: handoverNotes.id }),
+  ).id;
 }
 
 /** Locks a note until the transaction ends, and returns it; null when there is none. */

@@ -2,7 +2,7 @@ import { HEADLINE_FIELDS, HEADLINE_TYPES } from '@greenroom/contract/headlines.r
 import type { HeadlineBody } from '@greenroom/contract/headlines';
 import * as z from 'zod';
 
-import { hasRow, rowsOf } from '#kit/db/db.ts';
+import { onlyRow, hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -70,12 +70,12 @@ const contentOf = ({ body, durationMs }: Stored) => ({
 /** Creates a headline and returns its id. */
 export async function createHeadline(db: Sql, adminId: number, stored: Stored): Promise<number> {
   const { publish_at: publishAt = 'now' } = stored.body;
-  const [made] = await db
-    .insert(headlines)
-    .values({ adminId, ...contentOf(stored), publishAt: timeOf(publishAt) })
-    .returning({ id: headlines.id });
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
+  return onlyRow(
+    await db
+      .insert(headlines)
+      .values({ adminId, ...contentOf(stored), publishAt: timeOf(publishAt) })
+      .returning({ id: headlines.id }),
+  ).id;
 }
 
 /** Replaces the contents of a headline and increments its version. */

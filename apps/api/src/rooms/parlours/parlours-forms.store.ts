@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import { Flag, Int, listOf, orNull, Text, Time } from '#kit/db/row.ts';
@@ -67,8 +67,7 @@ export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<nu
 
 /** Creates an unpublished parlour and returns its id. */
 export async function createParlour(tx: Tx, { members, ...fields }: ParlourFields): Promise<number> {
-  const [made] = await tx.insert(parlours).values(fields).returning({ id: parlours.id });
-  if (!made) throw new Error('an insert returned nothing');
+  const made = onlyRow(await tx.insert(parlours).values(fields).returning({ id: parlours.id }));
   await addMembers(tx, made.id, members);
   return made.id;
 }

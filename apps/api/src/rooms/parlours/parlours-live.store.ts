@@ -1,7 +1,7 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import * as z from 'zod';
 
-import { hasRow, rowsOf } from '#kit/db/db.ts';
+import { onlyRow, hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Flag, Int } from '#kit/db/row.ts';
@@ -27,10 +27,11 @@ export async function startParlour(tx: Tx, id: number): Promise<void> {
 
 /** Ends a live parlour and creates its sale; returns the sale's id. Call it after `lockParlour`. */
 export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promise<number> {
-  const [sale] = await rowsOf(
-    tx,
-    { id: Int },
-    sql`with p as (
+  return onlyRow(
+    await rowsOf(
+      tx,
+      { id: Int },
+      sql`with p as (
           update parlours set finished_at = statement_timestamp(), updated_at = statement_timestamp()
           where id = ${id} returning *
         )
@@ -40,9 +41,8 @@ export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promi
                least(${LONGEST_MS}, greatest(0, round(extract(epoch from p.finished_at - p.live_at) * 1000)))::int,
                (select count(*) ${RSVPS}), p.finished_at
         from p returning id`,
-  );
-  if (!sale) throw new Error('an insert returned nothing');
-  return sale.id;
+    ),
+  ).id;
 }
 
 /** `isOver`: it has not begun, and was due long ago. */

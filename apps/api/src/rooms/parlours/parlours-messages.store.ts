@@ -4,7 +4,7 @@ import { PARLOUR_MESSAGE } from '@greenroom/contract/parlours-messages.rules';
 import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
 import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Int, listOf, Text } from '#kit/db/row.ts';
@@ -47,8 +47,9 @@ type Letter = { userId: number; mailId: number | null };
 
 /** Stores a message with whom it goes to, and by which mail. */
 export async function createMessage(tx: Tx, message: NewMessage, letters: readonly Letter[]): Promise<void> {
-  const [made] = await tx.insert(parlourMessages).values(message).returning({ id: parlourMessages.id });
-  if (!made) throw new Error('an insert returned nothing');
+  const made = onlyRow(
+    await tx.insert(parlourMessages).values(message).returning({ id: parlourMessages.id }),
+  );
   const users = sql.param(letters.map(({ userId }) => userId));
   const mails = sql.param(letters.map(({ mailId }) => mailId));
   await tx.execute(

@@ -1,4 +1,4 @@
-import { hasRow, rowsOf } from '#kit/db/db.ts';
+import { onlyRow, hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { asc, eq, and, isNull, sql } from '#kit/db/orm.ts';
 import { Int } from '#kit/db/row.ts';
@@ -49,9 +49,7 @@ export async function createPodcast(
   db: Sql,
   podcast: { userId: number; name: string; isShow: boolean },
 ): Promise<number> {
-  const [made] = await db.insert(podcasts).values(podcast).returning({ id: podcasts.id });
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
+  return onlyRow(await db.insert(podcasts).values(podcast).returning({ id: podcasts.id })).id;
 }
 
 /** Adds tracks after the existing ones of a podcast. */

@@ -2,7 +2,7 @@ import { OwnHeld, RuleHit } from '@greenroom/contract/rules';
 import { RULES } from '@greenroom/contract/rules.rules';
 import type { HitKind } from '@greenroom/contract/rules.rules';
 
-import { hasRow, rowsOf } from '#kit/db/db.ts';
+import { onlyRow, hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { findPage } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
@@ -57,15 +57,15 @@ export async function addHeld(
   tx: Tx,
   { kind, record, title, words, makerId, reason }: Held & { makerId: number; reason: string },
 ): Promise<number> {
-  const [added] = await rowsOf(
-    tx,
-    { id: Int },
-    sql`insert into reported_things (kind, record, title, words, maker_id, held_for)
+  return onlyRow(
+    await rowsOf(
+      tx,
+      { id: Int },
+      sql`insert into reported_things (kind, record, title, words, maker_id, held_for)
         values (${kind}, ${record}, left(${title}, ${KEPT.title}), left(${words}, ${KEPT.words}), ${makerId}, ${reason})
         returning id`,
-  );
-  if (!added) throw new Error('an insert returned nothing');
-  return added.id;
+    ),
+  ).id;
 }
 
 /** Returns whether a member has a post that was not held, or was let in. */

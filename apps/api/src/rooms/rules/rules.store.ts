@@ -4,7 +4,7 @@ import { RULES, RULE_KINDS } from '@greenroom/contract/rules.rules';
 import type { RuleKind } from '@greenroom/contract/rules.rules';
 import * as z from 'zod';
 
-import { hasRow, rowsOf } from '#kit/db/db.ts';
+import { onlyRow, hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import { Int, Json, Text, oneOf, orNull } from '#kit/db/row.ts';
@@ -54,12 +54,12 @@ export async function hasRoom(tx: Tx): Promise<boolean> {
 type NewRule = { settings: RuleSettings; reason: string; isOn: boolean; adminId: number };
 
 export async function createRule(tx: Tx, { settings, reason, isOn, adminId }: NewRule): Promise<number> {
-  const [made] = await tx
-    .insert(rules)
-    .values({ kind: settings.kind, settings, reason, isOn, authorId: adminId })
-    .returning({ id: rules.id });
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
+  return onlyRow(
+    await tx
+      .insert(rules)
+      .values({ kind: settings.kind, settings, reason, isOn, authorId: adminId })
+      .returning({ id: rules.id }),
+  ).id;
 }
 
 export async function updateRule(

@@ -3,7 +3,7 @@ import { Incoming } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { and, eq, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -83,19 +83,20 @@ type Arrived = { id: number; isNew: boolean; readings: number | null };
 
 /** Stores a mail that is about to be read. One that has arrived before is counted once more, unless it was read. */
 export async function createIncoming(tx: Tx, values: NewIncoming): Promise<Arrived> {
-  const [made] = await tx
-    .insert(supportIncoming)
-    .values({ ...values, readings: 1 })
-    .onConflictDoUpdate({
-      target: supportIncoming.mailId,
-      set: { readings: sql`${supportIncoming.readings} + 1` },
-    })
-    .returning({
-      id: supportIncoming.id,
-      readings: supportIncoming.readings,
-      isNew: sql<boolean>`xmax = 0`,
-    });
-  if (!made) throw new Error('an insert returned nothing');
+  const made = onlyRow(
+    await tx
+      .insert(supportIncoming)
+      .values({ ...values, readings: 1 })
+      .onConflictDoUpdate({
+        target: supportIncoming.mailId,
+        set: { readings: sql`${supportIncoming.readings} + 1` },
+      })
+      .returning({
+        id: supportIncoming.id,
+        readings: supportIncoming.readings,
+        isNew: sql<boolean>`xmax = 0`,
+      }),
+  );
   return made;
 }
 

@@ -1,7 +1,7 @@
 import { Reply } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { and, eq, isNull, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -118,9 +118,7 @@ export async function secondsToReply(tx: Tx, adminId: number): Promise<number> {
 
 /** Stores a reply and returns its id. */
 export async function createReply(db: Sql, reply: NewReply): Promise<number> {
-  const [made] = await db.insert(supportReplies).values(reply).returning({ id: supportReplies.id });
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
+  return onlyRow(await db.insert(supportReplies).values(reply).returning({ id: supportReplies.id })).id;
 }
 
 /** Returns a reply with its mail, locked until the end of the transaction; null when there is none. */

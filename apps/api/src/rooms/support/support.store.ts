@@ -2,7 +2,7 @@ import { SUPPORT } from '@greenroom/contract/support.rules';
 import { SupportRow } from '@greenroom/contract/support';
 import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Float, orNull, Text } from '#kit/db/row.ts';
@@ -72,7 +72,5 @@ export async function createMessage(
   db: Sql,
   message: Pick<typeof supportMessages.$inferInsert, 'userId' | 'subject' | 'message' | 'original'>,
 ): Promise<number> {
-  const [made] = await db.insert(supportMessages).values(message).returning({ id: supportMessages.id });
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
+  return onlyRow(await db.insert(supportMessages).values(message).returning({ id: supportMessages.id })).id;
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import { IN_FORCE } from '#kit/access/measures.ts';
 import { findPage } from '#kit/db/list.ts';
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -80,14 +80,15 @@ type NewMeasure = {
 
 export async function createMeasure(tx: Tx, measure: NewMeasure): Promise<Measure> {
   const { userId, kind, reason, note, until, adminId } = measure;
-  const [made] = await rowsOf(
-    tx,
-    Measure,
-    sql`insert into measures as m (user_id, kind, reason, note, until, created_by_id)
+  const made = onlyRow(
+    await rowsOf(
+      tx,
+      Measure,
+      sql`insert into measures as m (user_id, kind, reason, note, until, created_by_id)
         values (${userId}, ${kind}, ${reason}, ${note}, ${until}::timestamptz, ${adminId})
         returning ${FIELDS}`,
+    ),
   );
-  if (!made) throw new Error('an insert returned nothing');
   return made;
 }
 

@@ -1,7 +1,7 @@
 import { Note } from '@greenroom/contract/users-profile';
 
 import { findPage } from '#kit/db/list.ts';
-import { hasRow, rowsOf } from '#kit/db/db.ts';
+import { onlyRow, hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Int, Text } from '#kit/db/row.ts';
@@ -53,13 +53,14 @@ export async function createNote(
   note: { userId: number; message: string; adminId: number; admin: string },
 ): Promise<Note> {
   const { userId, message, adminId, admin } = note;
-  const [made] = await rowsOf(
-    db,
-    Note,
-    sql`insert into user_notes as n (user_id, message, admin_id, admin)
+  const made = onlyRow(
+    await rowsOf(
+      db,
+      Note,
+      sql`insert into user_notes as n (user_id, message, admin_id, admin)
         values (${userId}, ${message}, ${adminId}, ${admin}) returning ${FIELDS}`,
+    ),
   );
-  if (!made) throw new Error('an insert returned nothing');
   return made;
 }
 

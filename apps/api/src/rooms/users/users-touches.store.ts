@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/contract';
 import type * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -27,10 +27,11 @@ export async function getTouches(db: Sql, ids: readonly number[]): Promise<Touch
     parlours(
       sql`exists (select from ${sql.identifier(table)} x where x.parlour_id = p.id and x.user_id = ${people})`,
     );
-  const [found] = await rowsOf(
-    db,
-    Touches,
-    sql`select ${parlours(sql`p.owner_id = ${people}`)} as hosted, ${within('parlour_members')} as joined,
+  const found = onlyRow(
+    await rowsOf(
+      db,
+      Touches,
+      sql`select ${parlours(sql`p.owner_id = ${people}`)} as hosted, ${within('parlour_members')} as joined,
           ${within('parlour_rsvps')} as rsvps,
           ${touched(sql`select title, created_at as place from contest_entries e where deleted_at is null and exists (
             select from contest_partners x where x.entry_id = e.id and x.user_id = ${people})`)} as songs,
@@ -45,7 +46,7 @@ export async function getTouches(db: Sql, ids: readonly number[]): Promise<Touch
             ) on a.vote_id = v.id
           where v.user_id = ${people} and e.featured and e.deleted_at is null and v.turn = e.turn
         ) votes`,
+    ),
   );
-  if (!found) throw new Error('a select returned nothing');
   return found;
 }
