@@ -108,6 +108,9 @@ test('a database of commit 1911ec3 keeps every row and gets the schema of a fres
   // Read marks became everybody's own.
   expect(after['notification_marks']).toMatchObject([{ read_until: 0 }]);
   for (const row of before['notifications'] ?? []) Reflect.deleteProperty(row, 'read_at');
+  // What the search of before read is gone.
+  for (const row of before['support_messages'] ?? [])
+    for (const column of ['search', 'words']) Reflect.deleteProperty(row, column);
   for (const [table, rows] of Object.entries(before)) {
     expect(after[table], table).toHaveLength(rows.length);
     expect(after[table], table).toMatchObject(rows);

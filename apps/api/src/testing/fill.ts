@@ -25,7 +25,6 @@ const VALUES: Record<string, (column: Column) => unknown> = {
   'integer[]': () => [7],
   integer: () => 7,
   bigint: () => 7,
-  tsvector: () => 'quillfeather',
   'double precision': () => 7.5,
   jsonb: () => '{}',
   boolean: (column) => column.default !== 'true',

@@ -23,9 +23,6 @@ export const trashTimestamps = () => ({ ...timestamps(), deletedAt: isoTime() })
 /** Defines a column of raw bytes, such as a hash. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** Defines a column of the words of a text, for a full-text search. */
-export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
 /** Defines the column of what searches look in, folded by a trigger; null until a job has filled it after an update. */
 export const folded = () => text();
 

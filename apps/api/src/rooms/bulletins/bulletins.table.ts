@@ -58,7 +58,6 @@ export const bulletins = pgTable(
       index('bulletins_alike')
         .using('gin', marksOf(sql`title`, sql`description`))
         .concurrently(),
-      index('bulletins_words').using('gin', sql`lower(title || ' ' || description) gin_trgm_ops`),
     ];
   },
 );

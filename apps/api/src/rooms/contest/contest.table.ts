@@ -53,7 +53,6 @@ export const contestEntries = pgTable(
       .on(table.press)
       .where(sql`press is not null`),
     ...foldedIndexes('contest_entries', table),
-    index('contest_entries_words').using('gin', sql`lower(title) gin_trgm_ops`),
     index('contest_entries_songs').on(table.objectKey),
     index('contest_entries_thumbnails')
       .on(table.thumbnailKey)

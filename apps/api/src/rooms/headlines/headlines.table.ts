@@ -53,8 +53,6 @@ export const headlines = pgTable(
         .where(sql`video_key is not null`),
       index('headlines_photos').using('gin', table.photoKeys),
       ...foldedIndexes('headlines', table),
-      index('headlines_words').using('gin', sql`lower(title) gin_trgm_ops`),
-      index('headlines_text').using('gin', sql`lower(title || ' ' || description) gin_trgm_ops`),
       index('headlines_shown').on(table.publishAt, table.id).where(present),
       index('headlines_awaited')
         .on(table.publishAt)

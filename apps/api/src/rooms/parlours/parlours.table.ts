@@ -55,7 +55,6 @@ export const parlours = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
     ...foldedIndexes('parlours', table),
-    index('parlours_words').using('gin', sql`lower(suite_title) gin_trgm_ops`),
     index('parlours_posters').on(table.posterKey),
     index('parlours_intros')
       .on(table.videoIntroKey)

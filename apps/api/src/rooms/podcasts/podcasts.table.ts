@@ -25,6 +25,5 @@ export const podcasts = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
     ...foldedIndexes('podcasts', table),
-    index('podcasts_words').using('gin', sql`lower(name) gin_trgm_ops`),
   ],
 );

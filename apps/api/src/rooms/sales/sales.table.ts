@@ -56,8 +56,6 @@ export const sales = pgTable(
       .on(table.priceCents, table.id)
       .where(sql`deleted_at is null`),
     ...foldedIndexes('sales', table),
-    index('sales_words').using('gin', sql`lower(title || chr(10) || description) gin_trgm_ops`),
-    index('sales_hosts').using('gin', sql`lower(host_name) gin_trgm_ops`),
     index('sales_videos')
       .on(table.videoKey)
       .where(sql`video_key is not null`),

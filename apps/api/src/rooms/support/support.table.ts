@@ -8,7 +8,6 @@ import {
   timeNow,
   timestamps,
   trashTimestamps,
-  tsvector,
 } from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { nameIndex, titleIndex } from '#kit/db/name-order.ts';
@@ -67,14 +66,6 @@ export const supportMessages = pgTable(
     ...trashTimestamps(),
     /** What the person and we wrote, with their name and address. */
     folded: folded(),
-    // The search of the release before.
-    search: text().generatedAlwaysAs(sql`lower(subject || ' ' || sender_name || ' ' || sender_email)`),
-    /** Every word, without tags and punctuation. */
-    words: tsvector().generatedAlwaysAs(
-      sql`to_tsvector('simple', regexp_replace(regexp_replace(
-        subject || ' ' || sender_name || ' ' || sender_email || ' ' || message, '<[^>]*>|&[#a-zA-Z0-9]*;', ' ', 'g')
-        || ' ' || reply_texts, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`,
-    ),
   },
   (table) => {
     const present = sql`deleted_at is null and merged_into is null`;
@@ -100,7 +91,6 @@ export const supportMessages = pgTable(
         .on(table.mergedInto)
         .where(sql`merged_into is not null`),
       ...foldedIndexes('supports', table),
-      index('supports_words').using('gin', table.words),
       index('supports_by_subject')
         .on(sql`lower(subject)`, table.id, table.subject, table.replied)
         .where(present),
@@ -122,7 +112,6 @@ export const supportMessages = pgTable(
         present,
       ),
       index('supports_by_email').on(table.senderEmail, table.id, table.replied).where(present),
-      index('supports_search').using('gin', sql`search gin_trgm_ops`),
       index('supports_removed')
         .on(table.deletedAt)
         .where(sql`deleted_at is not null`),

@@ -110,11 +110,6 @@ export const users = pgTable(
       index('users_unverified')
         .on(table.id)
         .where(sql`deleted_at is null and email_verified_at is null`),
-      // The picker searches for prefixes, which need an order by bytes, and scans some of it for matches inside.
-      index('users_by_beginning')
-        .on(sql`lower(name) collate "C"`, table.id, table.name, table.search)
-        .where(present),
-      index('users_words').using('gin', sql`lower(name) gin_trgm_ops`),
       index('hosts_by_name')
         .on(sql`lower(name)`, table.id, table.name)
         .where(isHost),
