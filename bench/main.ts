@@ -1,5 +1,5 @@
 // npm run bench -- [--quick] [--only lists|small|mail|live|rest|console|uploads|peers]: measures, and writes bench/results.md. A
-// part that is not measured keeps its text there. `peers` needs what `npm ci --prefix bench/peers` installs.
+// part that is not measured keeps its text there. `peers` needs what `npm install --prefix bench/peers --no-package-lock` installs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -26,7 +26,9 @@ const SEARCHED = ['name', 'email'];
 
 /** Says how the peers are installed, or returns null when they are. */
 export function missingPeers(): string | null {
-  return existsSync(PROGRAM) ? null : 'The peers are not installed: npm ci --prefix bench/peers';
+  return existsSync(PROGRAM)
+    ? null
+    : 'The peers are not installed: npm install --prefix bench/peers --no-package-lock';
 }
 
 /** Returns the version of an installed peer. */

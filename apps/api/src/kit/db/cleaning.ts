@@ -1,12 +1,12 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
-import { sql } from '#kit/db/orm.ts';
-import type { PgTable } from '#kit/db/orm-tables.ts';
+import { sql, toSnakeCase } from '#kit/db/orm.ts';
+import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { Flag, Int, orNull, Text } from '#kit/db/row.ts';
 import { auditCommand } from '#kit/records/audit.ts';
 
-/** A table whose texts of one line are cleaned, with its name in the activity, and the names of these columns. */
-export type OneLineTable = { name: string; table: PgTable; columns: readonly string[] };
+/** A table whose texts of one line are cleaned, with its name in the activity, and these columns. */
+export type OneLineTable = { name: string; table: PgTable; columns: readonly PgColumn[] };
 /** How far the cleaning is: which table, after which id, and how many rows of each table it has changed. */
 type Progress = { at: number; after: number; changed: Record<string, number>; isDone: boolean };
 
@@ -67,7 +67,7 @@ async function stepOf(db: Sql, tables: readonly OneLineTable[], progress: Progre
 /** Cleans the rows after an id. A text of which nothing would be left stays as it is. */
 async function cleanPart(db: Sql, { table, columns }: OneLineTable, after: number) {
   const cleaned = columns.map((column) => {
-    const name = sql.identifier(column);
+    const name = sql.identifier(toSnakeCase(column.name));
     return { name, text: sql`coalesce(nullif(one_line(t.${name}), ''), t.${name})` };
   });
   const [part] = await rowsOf(

@@ -1,6 +1,6 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
-import { getTableName, sql } from '#kit/db/orm.ts';
+import { getTableName, sql, toSnakeCase } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import type { PgTable } from '#kit/db/orm-tables.ts';
 import { Int, Text } from '#kit/db/row.ts';
@@ -8,16 +8,13 @@ import { Int, Text } from '#kit/db/row.ts';
 /** From this many rows on, rebuilding indexes is faster than updating them. */
 export const MANY = 50_000;
 
-/** Returns the database's name of a column. */
-const snakeOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** JSON has no bytes; PostgreSQL reads them as hexadecimal. */
 const plainOf = (value: unknown): unknown =>
   Buffer.isBuffer(value) ? String.raw`\x${value.toString('hex')}` : value;
 
 function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL {
   const keys = Object.keys(rows[0] ?? {});
-  const names = keys.map((key) => snakeOf(key));
+  const names = keys.map((key) => toSnakeCase(key));
   const plain = (rows as readonly Record<string, unknown>[]).map((row) => {
     const made: Record<string, unknown> = {};
     for (let i = 0; i < keys.length; i += 1) made[names[i] ?? ''] = plainOf(row[keys[i] ?? '']);

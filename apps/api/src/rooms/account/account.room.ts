@@ -5,6 +5,6 @@ import { admins } from '#rooms/account/account.table.ts';
 export const accountRoom: Room = {
   routes: accountRoutes,
   titles: { admins: { table: admins, title: admins.name } },
-  oneLine: [{ name: 'staff', table: admins, columns: ['name'] }],
+  oneLine: [{ name: 'staff', table: admins, columns: [admins.name] }],
   objects: [{ table: admins, column: admins.pictureKey }],
 };

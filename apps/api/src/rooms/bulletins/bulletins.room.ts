@@ -8,5 +8,5 @@ export const bulletinsRoom: Room = {
   titles: { bulletins: { table: bulletins, title: bulletins.title, folded: bulletins.folded } },
   reported: bulletinsReported,
   folded: bulletins,
-  oneLine: [{ name: 'posts', table: bulletins, columns: ['title'] }],
+  oneLine: [{ name: 'posts', table: bulletins, columns: [bulletins.title] }],
 };

@@ -22,7 +22,7 @@ export const contestRoom: Room = {
   reported: [songsReported],
   ballots: balloting,
   folded: contestEntries,
-  oneLine: [{ name: 'songs', table: contestEntries, columns: ['title', 'name'] }],
+  oneLine: [{ name: 'songs', table: contestEntries, columns: [contestEntries.title, contestEntries.name] }],
   objects: [
     { table: contestEntries, column: contestEntries.objectKey },
     { table: contestEntries, column: contestEntries.thumbnailKey },

@@ -9,7 +9,7 @@ export const headlinesRoom: Room = {
   titles: { news: { table: headlines, title: headlines.title, folded: headlines.folded } },
   trash: [headlinesTrash],
   folded: headlines,
-  oneLine: [{ name: 'headlines', table: headlines, columns: ['title'] }],
+  oneLine: [{ name: 'headlines', table: headlines, columns: [headlines.title] }],
   objects: headlineObjects,
   jobs: [tellOfLive],
 };

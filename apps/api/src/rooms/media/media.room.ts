@@ -5,7 +5,7 @@ import { tracks } from '#rooms/media/media.table.ts';
 
 export const mediaRoom: Room = {
   routes: mediaRoutes,
-  oneLine: [{ name: 'tracks', table: tracks, columns: ['title'] }],
+  oneLine: [{ name: 'tracks', table: tracks, columns: [tracks.title] }],
   objects: [
     { table: tracks, column: tracks.objectKey },
     { table: tracks, column: tracks.thumbnailKey },

@@ -20,7 +20,7 @@ export const parloursRoom: Room = {
   trash: [{ ...parloursTrash, tell: tellRestored }],
   reported: [parloursReported],
   folded: parlours,
-  oneLine: [{ name: 'parlours', table: parlours, columns: ['suite_title'] }],
+  oneLine: [{ name: 'parlours', table: parlours, columns: [parlours.suiteTitle] }],
   objects: [
     { table: parlours, column: parlours.posterKey },
     { table: parlours, column: parlours.videoIntroKey },

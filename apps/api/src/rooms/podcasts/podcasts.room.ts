@@ -10,5 +10,5 @@ export const podcastsRoom: Room = {
   trash: [podcastsTrash],
   reported: [tracksReported],
   folded: podcasts,
-  oneLine: [{ name: 'podcasts', table: podcasts, columns: ['name'] }],
+  oneLine: [{ name: 'podcasts', table: podcasts, columns: [podcasts.name] }],
 };

@@ -7,6 +7,6 @@ export const projectsRoom: Room = {
   routes: projectsRoutes,
   titles: { projects: projectTitles },
   trash: [projectsTrash],
-  oneLine: [{ name: 'projects', table: projects, columns: ['title'] }],
+  oneLine: [{ name: 'projects', table: projects, columns: [projects.title] }],
   objects: [{ table: projects, column: projects.pictureKeys }],
 };

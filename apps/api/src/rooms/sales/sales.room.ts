@@ -11,7 +11,7 @@ export const salesRoom: Room = {
   },
   titles: { sales: { table: sales, title: sales.title, folded: sales.folded } },
   folded: sales,
-  oneLine: [{ name: 'sales', table: sales, columns: ['title'] }],
+  oneLine: [{ name: 'sales', table: sales, columns: [sales.title] }],
   objects: [{ table: sales, column: sales.videoKey }],
   garbage: [garbageRecordings],
 };

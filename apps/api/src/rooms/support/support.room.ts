@@ -23,6 +23,6 @@ export const supportRoom: Room = {
   trash: [supportTrash],
   correspondence: { receive, answer: answerMessage },
   folded: supportMessages,
-  oneLine: [{ name: 'support messages', table: supportMessages, columns: ['subject'] }],
+  oneLine: [{ name: 'support messages', table: supportMessages, columns: [supportMessages.subject] }],
   jobs: [removeUnsent],
 };

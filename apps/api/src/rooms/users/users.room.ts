@@ -13,7 +13,7 @@ export const usersRoom: Room = {
   reported: [usersReported],
   measures: measuring,
   folded: users,
-  oneLine: [{ name: 'people', table: users, columns: ['name', 'city'] }],
+  oneLine: [{ name: 'people', table: users, columns: [users.name, users.city] }],
   objects: [{ table: users, column: users.profileImage }],
   jobs: [endDueMeasures],
 };
