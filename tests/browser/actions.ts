@@ -135,7 +135,7 @@ const ownActions: readonly Action[] = [
     words: 'The parlours, songs and podcasts that this touches could not be loaded.',
     expectKept: (page) => page.getByRole('button', { name: 'Yes, delete' }).waitFor(),
     again: press('Retry'),
-    expectDone: (page) => dialog(page).getByText('This touches no parlour', { exact: false }).waitFor(),
+    expectDone: (page) => dialog(page).getByText('No upcoming parlour', { exact: false }).waitFor(),
   },
   {
     name: 'Deleting a person',

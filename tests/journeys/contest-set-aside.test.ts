@@ -85,7 +85,7 @@ test('the votes of people who are deactivated are set aside with them, one or ma
 
   await rowOf(page, 'Ida Bought').getByRole('switch').click();
   await dialog(page).getByText('1 vote that counts in the contest').waitFor();
-  await dialog(page).getByRole('checkbox', { name: 'Set 1 vote of theirs in the contest aside' }).check();
+  await dialog(page).getByRole('checkbox', { name: 'Set aside their 1 vote in the contest' }).check();
   await confirm(page, 'Yes, deactivate');
   await toast(page, 'User deactivated successfully! 1 vote was set aside.').waitFor();
   expect(await counts()).toEqual({ votes: 1, aside: 1 });
@@ -95,7 +95,7 @@ test('the votes of people who are deactivated are set aside with them, one or ma
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await dialog(page).getByRole('checkbox', { name: 'Set 2 votes of theirs in the contest aside' }).check();
+  await dialog(page).getByRole('checkbox', { name: 'Set aside their 2 votes in the contest' }).check();
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
   await dialog(page)
     .getByRole('button', { name: /^Deactivate/ })

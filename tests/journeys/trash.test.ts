@@ -14,7 +14,7 @@ import { confirm, dialog, rowOf, search } from '../browser/user-list.ts';
 const stage = await openStage();
 
 test('staff find what was deleted, restore it, and delete it for good', async () => {
-  const [ada = 0, bob = 0] = await addPeople(stage.db, [{ name: 'Ada Gone' }, { name: 'Bob Gone' }]);
+  const [ada = 0] = await addPeople(stage.db, [{ name: 'Ada Gone' }, { name: 'Bob Gone' }]);
   const project = await addProject(stage.db, { userId: ada, title: 'Night Shift' });
   await addHeadlines(stage.db, stage.admin.id, 1);
   await stage.db.execute(sql`update headlines set deleted_at = now() - interval '28 days'`);
@@ -70,7 +70,6 @@ test('staff find what was deleted, restore it, and delete it for good', async ()
   await page.getByRole('heading', { name: 'Ada Gone' }).waitFor();
   await goto('/user-detail/900000');
   await page.getByText('This user does not exist.').waitFor();
-  expect(bob).toBeGreaterThan(0);
 });
 
 test('a person whose address somebody else has now stays in the trash, and the newer one is linked', async () => {

@@ -18,7 +18,7 @@ export const ACCOUNT_MESSAGES = {
 /** Messages that only the server sends: no page needs them before it makes a call. */
 export const ACCOUNT_ANSWERS = {
   addressTaken: 'An account with this email address already exists.',
-  addressChanged: 'The address was changed. A link to verify it is on its way, and the old address is told.',
+  addressChanged: 'The address was changed. We have sent a link to verify it, and told the old address.',
   sameAddress: 'This is already their address.',
   addressOf: (name: string) => `This is already the address of ${name}.`,
   loggedOut: 'You are signed out.',

@@ -144,7 +144,7 @@ export const accountCalls = {
   }),
   'account.setUserEmail': call('account.setUserEmail', {
     summary:
-      'Correct the address of a community user: they verify it anew, the old address is told, and every device is signed out',
+      'Correct the address of a community user: they verify it again, get a mail at the old address, and are signed out everywhere',
     params: IdParam,
     body: z.strictObject({ email: Email }),
     output: answerWithMsg(z.object({ id: Id, email: z.string() })),

@@ -75,7 +75,7 @@ export const CONTEST_MESSAGES = {
   sharedEnded: 'The usual limits of a network hold again.',
   closePast: 'Choose a time in the future.',
   setAside: 'The votes were set aside.',
-  noVotes: 'They have no votes that count.',
+  noVotes: 'They have no votes to set aside.',
   countedAgain: 'The votes count again.',
   noneToSetAside: 'There are no such votes, or they are already set aside.',
   alreadyCounted: 'These votes already count again.',

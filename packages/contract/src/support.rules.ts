@@ -94,7 +94,7 @@ export const SUPPORT_MESSAGES = {
   notMerged: 'These messages are no longer part of this one.',
   commentRemoved: 'The comment was removed.',
   fileEmpty: 'It is empty.',
-  fileTooMany: 'It is beyond the first 20.',
+  fileTooMany: 'Only the first 20 files of a mail are kept.',
   fileDayFull: 'This person’s mails have brought 100 MB of files in a day.',
   fileMissing: 'Choose a file.',
   fileRemoved: 'The file was removed.',

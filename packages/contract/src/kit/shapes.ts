@@ -27,10 +27,10 @@ export const IdParam = z.object({ id: IdText });
 /** ISO 8601 in UTC with `Z`. PostgreSQL knows no year 0. */
 export const Time = z.iso
   .datetime()
-  .refine((time) => !time.startsWith('0000'), 'Choose a time from the year 1 on.');
+  .refine((time) => !time.startsWith('0000'), 'Choose a time after the year 0.');
 
 /** A calendar day of the community, `YYYY-MM-DD`, that exists. PostgreSQL knows no year 0. */
-export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'Choose a day from the year 1 on.');
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'Choose a day after the year 0.');
 
 /**
  * Rejects a query whose range of days is reversed. Every query with `start_date` and `end_date` uses it.

@@ -101,7 +101,7 @@ test('what is set aside already stays in its set, and people without votes leave
   ]);
   expect((await setAside(others)).json()).toEqual({
     data: { id: null, votes: 0, songs: 0 },
-    msg: 'They have no votes that count.',
+    msg: 'They have no votes to set aside.',
   });
   const sets = await query('select count(*)::int from contest_set_asides');
   expect(sets).toEqual([{ count: 3 }]);

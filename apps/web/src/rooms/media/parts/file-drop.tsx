@@ -1,34 +1,16 @@
-import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
-import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { IconUpload } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
-import { ErrorCode, useDropzone } from 'react-dropzone';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 
 import { isolated } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 import { acceptedBy } from './upload-files.ts';
-
-/** Why a file was refused. */
-type Refusal = { name: string; words: string };
-
-/** Which of the chosen files are accepted, and what happens to them. */
-type FileRules = {
-  kind: UploadKind;
-  /** Where a file may be larger than others of its kind. */
-  limits?: { maxBytes: number; hint: string };
-  /** The message about a file of another kind. */
-  wrongKind?: string | undefined;
-  /** Checks a file; returns why it is refused, or null. */
-  check?: (file: File) => Promise<string | null>;
-  /** How many more are accepted, and the message about the others. */
-  room?: { left: number; words: string };
-  onFiles: (files: File[]) => void;
-  /** Called once for each reason of `check` and `room`, for example to show a toast. */
-  onRefused?: (words: string) => void;
-};
+import { limitsOf, useFileIntake } from './use-file-intake.ts';
+import type { FileRules, Refusal } from './use-file-intake.ts';
 
 type FileDropProps = FileRules & {
   label: string;
@@ -50,15 +32,7 @@ type FileDropProps = FileRules & {
   name?: string;
 };
 
-const WRONG_KIND = {
-  audio: UPLOAD_MESSAGES.noAudio,
-  image: 'You can upload only JPEG, PNG or WebP pictures.',
-  video: 'You can upload only MP4 videos.',
-};
-
 const CHECKING = 'The file is being checked…';
-
-const wordsOf = (isMultiple: boolean): string => (isMultiple ? 'Choose files' : 'Choose a file');
 
 /** More names would only push the reason away. */
 const NAMES_MAX = 5;
@@ -81,13 +55,13 @@ export function FileDrop(props: FileDropProps) {
   } = props;
   const limits = limitsOf(props);
   const id = useId();
-  const { take, isChecking, refusals } = useFileIntake(props);
-  const isResting = isDisabled || isChecking;
-  const rest = useRest(isResting, isChecking ? CHECKING : disabledWords);
+  const { choose, isChecking, refusals } = useFileIntake(props);
+  const isClosed = isDisabled || isChecking;
+  const why = useReason(isClosed, isChecking ? CHECKING : disabledWords);
 
   function handleDrop(files: File[], rejected: FileRejection[]): void {
-    rest.setTried(isResting);
-    if (!isResting) void take(files, rejected);
+    why.show(isClosed);
+    if (!isClosed) void choose(files, rejected);
   }
 
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -95,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
     multiple: isMultiple,
     minSize: 1,
     maxSize: limits.maxBytes,
-    disabled: rest.isOff || Boolean(cannot),
+    disabled: why.isOff || Boolean(cannot),
     noClick: true,
     noKeyboard: true,
     onDrop: handleDrop,
@@ -116,99 +90,71 @@ export function FileDrop(props: FileDropProps) {
         className={clsx(
           'flex flex-wrap items-center gap-3 rounded-lg border p-4 transition-colors',
           isDragActive ? 'border-solid bg-accent-tint' : 'border-dashed bg-surface',
-          edgeOf(isDragActive, Boolean(rest.words || error)),
+          edgeOf(isDragActive, Boolean(why.shown || error)),
         )}
       >
         {cannot ? (
           <p className="text-13 text-ink-soft">{cannot}</p>
         ) : (
-          <>
-            <Button
-              look="default"
-              icon={<IconUpload size={18} aria-hidden />}
-              name={name}
-              disabled={rest.isOff}
-              aria-disabled={rest.isHeld || undefined}
-              aria-describedby={`${id}-hint ${id}-error`}
-              onClick={() => (rest.isHeld ? rest.setTried(true) : open())}
-            >
-              {verb ?? wordsOf(isMultiple)}
-            </Button>
-            <p id={`${id}-hint`} className="flex-[1_1_200px] text-12 text-ink-faint">
-              <span className="pointer-coarse:hidden">or drop {isMultiple ? 'them' : 'it'} here. </span>
-              {limits.hint}. {hint}
-            </p>
-          </>
+          <Choice id={id} why={why} onChoose={open} {...{ name, verb, isMultiple }}>
+            {limits.hint}. {hint}
+          </Choice>
         )}
       </div>
       <Refusals
         id={`${id}-error`}
-        words={rest.words ?? error}
-        fileName={rest.words ? undefined : fileName}
+        words={why.shown ?? error}
+        fileName={why.shown ? undefined : fileName}
         refusals={refusals}
       />
     </div>
   );
 }
 
-const limitsOf = ({ kind, limits }: Pick<FileRules, 'kind' | 'limits'>) => limits ?? UPLOADS[kind];
-
 function edgeOf(isOver: boolean, isWrong: boolean): string {
   if (isWrong) return 'border-danger-ink';
   return isOver ? 'border-accent' : 'border-line-strong';
 }
 
-/** Returns whether no file is accepted at the moment: the button is disabled, or shows a message on a press. */
-function useRest(isResting: boolean, words: string | undefined) {
-  const [wasTried, setTried] = useState(false);
-  const isHeld = isResting && words !== undefined;
-  return { isOff: isResting && !isHeld, isHeld, words: isHeld && wasTried ? words : undefined, setTried };
+type ChoiceProps = {
+  id: string;
+  name: string | undefined;
+  verb: string | undefined;
+  isMultiple: boolean;
+  why: ReturnType<typeof useReason>;
+  onChoose: () => void;
+  /** What is accepted. */
+  children: ReactNode;
+};
+
+/** The button that opens the system's dialog, beside what is accepted. */
+function Choice({ id, name, verb, isMultiple, why, onChoose, children }: ChoiceProps) {
+  return (
+    <>
+      <Button
+        look="default"
+        icon={<IconUpload size={18} aria-hidden />}
+        name={name}
+        disabled={why.isOff}
+        aria-disabled={why.isKnown || undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onClick={() => (why.isKnown ? why.show(true) : onChoose())}
+      >
+        {verb ?? (isMultiple ? 'Choose files' : 'Choose a file')}
+      </Button>
+      <p id={`${id}-hint`} className="flex-[1_1_200px] text-12 text-ink-faint">
+        <span className="pointer-coarse:hidden">or drop {isMultiple ? 'them' : 'it'} here. </span>
+        {children}
+      </p>
+    </>
+  );
 }
 
-function refusalOf({ file, errors }: FileRejection, rules: FileRules): Refusal {
-  const { kind, wrongKind } = rules;
-  const { code } = errors[0] ?? {};
-  const words: Record<string, string> = {
-    [ErrorCode.FileTooLarge]: `${UPLOAD_MESSAGES.tooLarge} ${limitsOf(rules).hint}.`,
-    [ErrorCode.FileTooSmall]: UPLOAD_MESSAGES.empty,
-    [ErrorCode.TooManyFiles]: 'Please choose one file at a time.',
-  };
-  return { name: file.name, words: words[code ?? ''] ?? wrongKind ?? WRONG_KIND[kind] };
-}
-
-/** Accepts or refuses chosen files; a refusal is shown until the next choice, or until there is room. */
-function useFileIntake(rules: FileRules) {
-  const { check, room, onFiles, onRefused } = rules;
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const [isChecking, setChecking] = useState(false);
-  /** An unmounted field accepts nothing any more. */
-  const turn = useRef(0);
-  useEffect(() => () => void (turn.current += 1), []);
-
-  async function take(files: readonly File[], rejected: readonly FileRejection[]): Promise<void> {
-    const mine = (turn.current += 1);
-    const wrong = rejected.map((each) => refusalOf(each, rules));
-    setRefusals(wrong);
-    setChecking(check !== undefined);
-    const faults = check ? await Promise.all(files.map(check)) : [];
-    if (turn.current !== mine) return;
-    setChecking(false);
-    const right = files.filter((_file, at) => !faults[at]);
-    const taken = room ? right.slice(0, Math.max(0, room.left)) : right;
-    const refused = [
-      ...files.flatMap(({ name }, at) => (faults[at] ? [{ name, words: faults[at] }] : [])),
-      ...right.slice(taken.length).map(({ name }) => ({ name, words: room?.words ?? '' })),
-    ];
-    setRefusals([...wrong, ...refused]);
-    for (const words of new Set(refused.map((refusal) => refusal.words))) onRefused?.(words);
-    if (taken.length > 0) onFiles(taken);
-  }
-
-  return {
-    take,
-    isChecking,
-    refusals: refusals.filter(({ words }) => words !== room?.words || room.left <= 0),
-  };
+/** Keeps back why no file is accepted until somebody tries. `isOff`: there is no reason to show, so a press does nothing. */
+function useReason(isClosed: boolean, words: string | undefined) {
+  const [isShown, show] = useState(false);
+  const isKnown = isClosed && words !== undefined;
+  return { isKnown, isOff: isClosed && !isKnown, shown: isKnown && isShown ? words : undefined, show };
 }
 
 /** Returns 'a.jpg', 'a.jpg and b.jpg', or the first five 'and 12 more'. */

@@ -99,7 +99,7 @@ export function CorrectAddressDialog({ user, isOpen, onClose }: CorrectAddressDi
           </strong>{' '}
           signs in with the new address from now on, and is signed out on every device.{' '}
           {user.active && 'A link to verify it goes there. '}
-          The old address is told, and links that were sent to it stop working.
+          We tell the old address. Links that were sent to it stop working.
         </p>
         <FailureBox>{form.failure}</FailureBox>
       </form>

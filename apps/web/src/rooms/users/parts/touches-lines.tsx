@@ -48,7 +48,7 @@ export function TouchesLines({ ids, action }: TouchesLinesProps) {
           </Button>
         </p>
       )}
-      {lines?.length === 0 && <p>This touches no parlour to come, no song, no podcast and no vote.</p>}
+      {lines?.length === 0 && <p>No upcoming parlour, song, podcast or vote is affected.</p>}
       {lines && lines.length > 0 && (
         <>
           <p className="font-medium text-ink">This touches</p>

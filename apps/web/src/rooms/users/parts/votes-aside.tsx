@@ -26,8 +26,8 @@ export function VotesAside({ ids, isAgain, isOn, onChange }: VotesAsideProps) {
         onChange={(change) => onChange(change.currentTarget.checked)}
       />
       {isAgain
-        ? `Count ${formatCounted(votes, 'vote', 'votes')} of theirs in the contest again`
-        : `Set ${formatCounted(votes, 'vote', 'votes')} of theirs in the contest aside`}
+        ? `Count their ${formatCounted(votes, 'vote', 'votes')} in the contest again`
+        : `Set aside their ${formatCounted(votes, 'vote', 'votes')} in the contest`}
     </label>
   );
 }
