@@ -64,13 +64,13 @@ async function addUser(email: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  test.each(['desk', 'phone'] as const)('is reset by mail: %s', async (width) => {
-    const email = `stage.manager.${width}@example.com`;
+  test('is reset by mail on a phone', async () => {
+    const email = 'stage.manager@example.com';
     const admin = await addAdmin(stage.db, { email, password: 'curtain1' });
     const elsewhere = await stage.visit({ signedIn: await admin.newSession() });
     elsewhere.forgive(/status of 401/);
     await elsewhere.goto('/dashboard');
-    const visit = await stage.visit({ width });
+    const visit = await stage.visit({ width: 'phone' });
     const { page } = visit;
     visit.forgive(/status of 400/);
     await visit.goto('/login');

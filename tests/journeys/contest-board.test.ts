@@ -65,66 +65,63 @@ function noteChanges(page: Page): string[] {
 }
 
 describe('the contest', () => {
-  test.each(['desk', 'phone'] as const)(
-    'is filled, started, ended song by song and for all, and cleared: %s',
-    async (width) => {
-      await addSongs(
-        stage.db,
-        ['Alpha', 'Bravo', 'Cargo'].map((title) => ({ title, partners: [ada, bo] })),
-      );
-      const { page, goto } = await stage.visit({ signedIn: true, width });
-      await goto('/song-contest');
-      await total(page, '0 songs in the contest, 3 submissions');
-      await page.getByText('Not added contest submission.').waitFor();
-      for (const name of ['End Voting', 'Start Voting', 'Clear Songs']) {
-        expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
-      }
-      expect(await page.getByRole('timer').innerText()).toBe('0d 00h 00m 00s');
-      const partners = cardOf(page, 'Alpha').getByRole('list', { name: 'Partners of Alpha' });
-      expect(await partners.innerText()).toMatch(/Ada Strings\s+Austin, TX\s+BD\s+Bo Drums\s+Boston, MA/);
+  test('is filled, started, ended song by song and for all, and cleared on a phone', async () => {
+    await addSongs(
+      stage.db,
+      ['Alpha', 'Bravo', 'Cargo'].map((title) => ({ title, partners: [ada, bo] })),
+    );
+    const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+    await goto('/song-contest');
+    await total(page, '0 songs in the contest, 3 submissions');
+    await page.getByText('Not added contest submission.').waitFor();
+    for (const name of ['End Voting', 'Start Voting', 'Clear Songs']) {
+      expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
+    }
+    expect(await page.getByRole('timer').innerText()).toBe('0d 00h 00m 00s');
+    const partners = cardOf(page, 'Alpha').getByRole('list', { name: 'Partners of Alpha' });
+    expect(await partners.innerText()).toMatch(/Ada Strings\s+Austin, TX\s+BD\s+Bo Drums\s+Boston, MA/);
 
-      await press(page, SELECT);
-      await tick(submissions(page), 'Alpha', 'Bravo');
-      await press(page, 'Add to song contest');
-      await toast(page, 'Songs added to the contest successfully!').waitFor();
-      await total(page, '2 songs in the contest, 1 submission');
-      expect(await titlesIn(contest(page)), 'the older one first').toEqual(['Bravo', 'Alpha']);
-      await cardOf(contest(page), 'Bravo').getByText('Paused votes').waitFor();
-      expect(await buttonOf(page, 'End Voting').isDisabled()).toBe(true);
-      expect(await votingState(page).innerText()).toBe('Voting closed · 2 songs · 0 votes');
-      await expectPrimary(page, 'Start Voting');
+    await press(page, SELECT);
+    await tick(submissions(page), 'Alpha', 'Bravo');
+    await press(page, 'Add to song contest');
+    await toast(page, 'Songs added to the contest successfully!').waitFor();
+    await total(page, '2 songs in the contest, 1 submission');
+    expect(await titlesIn(contest(page)), 'the older one first').toEqual(['Bravo', 'Alpha']);
+    await cardOf(contest(page), 'Bravo').getByText('Paused votes').waitFor();
+    expect(await buttonOf(page, 'End Voting').isDisabled()).toBe(true);
+    expect(await votingState(page).innerText()).toBe('Voting closed · 2 songs · 0 votes');
+    await expectPrimary(page, 'Start Voting');
 
-      await press(page, 'Start Voting');
-      await toast(page, 'Voting is start').waitFor();
-      await expect.poll(inContest).toEqual({ Alpha: true, Bravo: true });
-      await page.getByText('Paused votes').first().waitFor({ state: 'hidden' });
-      expect(await votingState(page).innerText()).toBe('Voting open · 2 songs · 0 votes');
-      await expectPrimary(page, 'End Voting');
-      await tick(contest(page), 'Bravo');
-      await press(page, 'End Voting (Bravo)');
-      await page.getByRole('button', { name: 'Start Voting (Bravo)' }).waitFor();
-      expect(await inContest()).toEqual({ Alpha: true, Bravo: false });
-      expect(await votingState(page).innerText()).toBe('Voting open · 1 of 2 songs · 0 votes');
-      await press(page, 'End Voting');
-      await expect.poll(inContest).toEqual({ Alpha: false, Bravo: false });
+    await press(page, 'Start Voting');
+    await toast(page, 'Voting is start').waitFor();
+    await expect.poll(inContest).toEqual({ Alpha: true, Bravo: true });
+    await page.getByText('Paused votes').first().waitFor({ state: 'hidden' });
+    expect(await votingState(page).innerText()).toBe('Voting open · 2 songs · 0 votes');
+    await expectPrimary(page, 'End Voting');
+    await tick(contest(page), 'Bravo');
+    await press(page, 'End Voting (Bravo)');
+    await page.getByRole('button', { name: 'Start Voting (Bravo)' }).waitFor();
+    expect(await inContest()).toEqual({ Alpha: true, Bravo: false });
+    expect(await votingState(page).innerText()).toBe('Voting open · 1 of 2 songs · 0 votes');
+    await press(page, 'End Voting');
+    await expect.poll(inContest).toEqual({ Alpha: false, Bravo: false });
 
-      await press(page, 'Delete 1 song(s)');
-      await dialog(page).getByText('Remove 1 song(s)?').waitFor();
-      await dialog(page).getByLabel('Reason (optional)').fill('Bought votes');
-      await press(page, 'Yes, remove');
-      await total(page, '1 song in the contest, 2 submissions');
-      expect(await lastEntry(stage.db)).toMatchObject({ after: { featured: false, reason: 'Bought votes' } });
-      expect(await inContest()).toEqual({ Alpha: false });
-      await press(page, 'Clear Songs');
-      await dialog(page).getByText('Confirm to clear featured songs').waitFor();
-      await press(page, 'Yes, clear');
-      await total(page, '0 songs in the contest, 3 submissions');
-      expect(await inContest()).toEqual({});
-      await page.getByRole('button', { name: 'Undo' }).last().click();
-      await toast(page, '1 song was restored to the contest. Voting is paused').waitFor();
-      expect(await inContest()).toEqual({ Alpha: false });
-    },
-  );
+    await press(page, 'Delete 1 song(s)');
+    await dialog(page).getByText('Remove 1 song(s)?').waitFor();
+    await dialog(page).getByLabel('Reason (optional)').fill('Bought votes');
+    await press(page, 'Yes, remove');
+    await total(page, '1 song in the contest, 2 submissions');
+    expect(await lastEntry(stage.db)).toMatchObject({ after: { featured: false, reason: 'Bought votes' } });
+    expect(await inContest()).toEqual({ Alpha: false });
+    await press(page, 'Clear Songs');
+    await dialog(page).getByText('Confirm to clear featured songs').waitFor();
+    await press(page, 'Yes, clear');
+    await total(page, '0 songs in the contest, 3 submissions');
+    expect(await inContest()).toEqual({});
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await toast(page, '1 song was restored to the contest. Voting is paused').waitFor();
+    expect(await inContest()).toEqual({ Alpha: false });
+  });
 
   test('starts all songs with one call per song under one name, continues after a failure and reports the result', async () => {
     const ids = await addSongs(

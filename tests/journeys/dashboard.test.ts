@@ -59,47 +59,44 @@ function changeWords(now: number, before: number, span: string): string {
 const dollars = (text: string | undefined) => Number(text?.replaceAll(/[$,]/g, ''));
 
 describe('the dashboard', () => {
-  test.each(['desk', 'phone'] as const)(
-    'shows correct counts, each with a link to what it counts: %s',
-    async (width) => {
-      const { page, goto } = await stage.visit({ signedIn: true, width });
-      await goto('/dashboard');
-      const total = await countOf(sql`true`);
-      const everyone = page.getByRole('link', { name: /Total registered users/ });
-      expect(await everyone.innerText()).toContain(spoken(total));
-      expect(await everyone.innerText()).toContain('More Details');
-      await everyone.click();
-      await page.waitForURL('**/user-list');
-      await page.getByText(`${spoken(total)} people`).waitFor();
-      await page.goBack();
+  test('shows correct counts, each with a link to what it counts on a phone', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+    await goto('/dashboard');
+    const total = await countOf(sql`true`);
+    const everyone = page.getByRole('link', { name: /Total registered users/ });
+    expect(await everyone.innerText()).toContain(spoken(total));
+    expect(await everyone.innerText()).toContain('More Details');
+    await everyone.click();
+    await page.waitForURL('**/user-list');
+    await page.getByText(`${spoken(total)} people`).waitFor();
+    await page.goBack();
 
-      for (const [index, name] of NAMES.entries()) {
-        const members = await countOf(sql`${index + 1}::smallint = any(role_ids)`);
-        const card = page.getByRole('article', { name, exact: true });
-        expect(await card.innerText()).toContain(spoken(members));
-        expect(await card.getByRole('link', { name: `More Details: ${name}` }).count()).toBe(1);
-        // A click anywhere on the card works.
-        await card.click({ position: { x: 30, y: 12 } });
-        await page.waitForURL(`**/user-list?search=${WORDS[index]}`);
-        await page.getByText(`${spoken(members)} people`).waitFor();
-        await page.getByRole('button', { name: `Remove the filter ${name}` }).waitFor();
-        await page.goBack();
-      }
+    for (const [index, name] of NAMES.entries()) {
+      const members = await countOf(sql`${index + 1}::smallint = any(role_ids)`);
+      const card = page.getByRole('article', { name, exact: true });
+      expect(await card.innerText()).toContain(spoken(members));
+      expect(await card.getByRole('link', { name: `More Details: ${name}` }).count()).toBe(1);
+      // A click anywhere on the card works.
+      await card.click({ position: { x: 30, y: 12 } });
+      await page.waitForURL(`**/user-list?search=${WORDS[index]}`);
+      await page.getByText(`${spoken(members)} people`).waitFor();
+      await page.getByRole('button', { name: `Remove the filter ${name}` }).waitFor();
+      await page.goBack();
+    }
 
-      const featured = await countOf(sql`featured`);
-      const cards = page.getByRole('region', { name: 'Counts' });
-      await settled(page);
-      expect(await cards.innerText()).toContain(spoken(featured));
-      await page.getByRole('link', { name: 'More Details: Total featured members' }).click();
-      await page.getByText(`${spoken(featured)} people`).waitFor();
-      await page.goBack();
-      await page.getByRole('link', { name: 'More Details: Total bulletins' }).click();
-      await page.waitForURL('**/bulletin-board');
-      await page.goBack();
-      await page.getByRole('link', { name: 'More Details: Total featured headlines' }).click();
-      await page.waitForURL(/\/headline-management\?featured=true$/);
-    },
-  );
+    const featured = await countOf(sql`featured`);
+    const cards = page.getByRole('region', { name: 'Counts' });
+    await settled(page);
+    expect(await cards.innerText()).toContain(spoken(featured));
+    await page.getByRole('link', { name: 'More Details: Total featured members' }).click();
+    await page.getByText(`${spoken(featured)} people`).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'More Details: Total bulletins' }).click();
+    await page.waitForURL('**/bulletin-board');
+    await page.goBack();
+    await page.getByRole('link', { name: 'More Details: Total featured headlines' }).click();
+    await page.waitForURL(/\/headline-management\?featured=true$/);
+  });
 
   test('draws users and revenue by week, month, year and a custom range, with the same numbers as a table', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });

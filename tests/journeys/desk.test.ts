@@ -42,74 +42,71 @@ test('an empty desk says so in one line', async () => {
   ).toBe(true);
 });
 
-test.each(['desk', 'phone'] as const)(
-  'what needs me is there without a press, and each line goes by its own action: %s',
-  async (width) => {
-    await stage.db.execute(sql`delete from support_replies`);
-    await stage.db.execute(sql`delete from support_messages`);
-    await stage.db.execute(sql`delete from parlours`);
-    const lost = await addMessage(stage.db, 3, { subject: 'No sound' });
-    await addReply(stage.db, lost, {
-      adminId: stage.admin.id,
-      state: 'failed',
-      message: 'Lost',
-      error: '550',
-    });
-    await addMessage(stage.db, 4, { subject: 'Charged twice', createdAt: '2026-07-01T10:00:00Z' });
-    const [live = 0] = await addParlours(stage.db, [
-      { title: 'On Air', host: 2, startsIn: -1, liveFor: 20 },
-      { title: 'Quiet Evening', host: 5, startsIn: 30 },
-      { title: 'Late Show', host: 6, startsIn: 50, isPublic: true },
-    ]);
-    await stage.db.execute(sql`update parlours set video_intro_key = 'intro.mp4' where id <> ${live}`);
-    await addPosts(stage.db, 3, 2);
-    await stage.db.execute(sql`update bulletins set created_at = now()`);
+test('what needs me is there without a press, and each line goes by its own action on a phone', async () => {
+  await stage.db.execute(sql`delete from support_replies`);
+  await stage.db.execute(sql`delete from support_messages`);
+  await stage.db.execute(sql`delete from parlours`);
+  const lost = await addMessage(stage.db, 3, { subject: 'No sound' });
+  await addReply(stage.db, lost, {
+    adminId: stage.admin.id,
+    state: 'failed',
+    message: 'Lost',
+    error: '550',
+  });
+  await addMessage(stage.db, 4, { subject: 'Charged twice', createdAt: '2026-07-01T10:00:00Z' });
+  const [live = 0] = await addParlours(stage.db, [
+    { title: 'On Air', host: 2, startsIn: -1, liveFor: 20 },
+    { title: 'Quiet Evening', host: 5, startsIn: 30 },
+    { title: 'Late Show', host: 6, startsIn: 50, isPublic: true },
+  ]);
+  await stage.db.execute(sql`update parlours set video_intro_key = 'intro.mp4' where id <> ${live}`);
+  await addPosts(stage.db, 3, 2);
+  await stage.db.execute(sql`update bulletins set created_at = now()`);
 
-    const { page } = await stage.visit({ signedIn: true, width });
-    await openLive(page);
-    // Nothing was pressed so far: what needs me takes 0 actions.
-    await line(page, '2 messages wait for an answer').getByText('Charged twice').waitFor();
-    await line(page, 'Quiet Evening').getByText('Not published').waitFor();
-    await line(page, '1 reply could not be delivered').waitFor();
-    const next = sheet(page).getByRole('list', { name: 'Now and next' });
-    await next.getByText('On Air').waitFor();
-    // It is live, and the app does not show it.
-    await next.getByText('Not published').waitFor();
-    await next.getByText('Late Show').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+  const { page } = await stage.visit({ signedIn: true, width: 'phone' });
+  await openLive(page);
+  // Nothing was pressed so far: what needs me takes 0 actions.
+  await line(page, '2 messages wait for an answer').getByText('Charged twice').waitFor();
+  await line(page, 'Quiet Evening').getByText('Not published').waitFor();
+  await line(page, '1 reply could not be delivered').waitFor();
+  const next = sheet(page).getByRole('list', { name: 'Now and next' });
+  await next.getByText('On Air').waitFor();
+  // It is live, and the app does not show it.
+  await next.getByText('Not published').waitFor();
+  await next.getByText('Late Show').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
 
-    await line(page, 'Quiet Evening').getByRole('button', { name: 'Publish Quiet Evening' }).click();
-    await toast(page, 'Quiet Evening is published.').waitFor();
-    await line(page, 'Quiet Evening').waitFor({ state: 'hidden' });
-    await next.getByText('Quiet Evening').waitFor();
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await line(page, 'Quiet Evening').getByRole('button', { name: 'Publish Quiet Evening' }).click();
+  await toast(page, 'Quiet Evening is published.').waitFor();
+  await line(page, 'Quiet Evening').waitFor({ state: 'hidden' });
+  await next.getByText('Quiet Evening').waitFor();
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-    await line(page, '1 reply could not').getByRole('button', { name: 'Send again' }).click();
-    await toast(page, '1 reply is being sent again.').waitFor();
-    await line(page, '1 reply could not').waitFor({ state: 'hidden' });
-    await line(page, '1 message waits for an answer')
-      .getByRole('link', { name: /^Reply/ })
-      .waitFor();
+  await line(page, '1 reply could not').getByRole('button', { name: 'Send again' }).click();
+  await toast(page, '1 reply is being sent again.').waitFor();
+  await line(page, '1 reply could not').waitFor({ state: 'hidden' });
+  await line(page, '1 message waits for an answer')
+    .getByRole('link', { name: /^Reply/ })
+    .waitFor();
 
-    await line(page, 'since you last looked').getByRole('link').click();
-    await page.waitForURL('**/bulletin-board');
-    await settled(page);
-    await page.goBack();
-    await line(page, '1 message waits').waitFor();
-    await expect.poll(() => line(page, 'since you last looked').count()).toBe(0);
+  await line(page, 'since you last looked').getByRole('link').click();
+  await page.waitForURL('**/bulletin-board');
+  await settled(page);
+  await page.goBack();
+  await line(page, '1 message waits').waitFor();
+  await expect.poll(() => line(page, 'since you last looked').count()).toBe(0);
 
-    // What happens elsewhere shows by itself.
-    await addMessage(stage.db, 2, { subject: 'Refund?', createdAt: '2026-06-01T10:00:00Z' });
-    await line(page, '2 messages wait').getByText('Refund?').waitFor();
-    await line(page, '2 messages wait')
-      .getByRole('link', { name: /^Reply/ })
-      .click();
-    await page.waitForURL('**/subscription-plan?id=*');
-    await page.getByRole('heading', { name: 'Refund?' }).waitFor();
-    await expect.poll(() => hasFocus(page.getByLabel('Your reply', { exact: true }))).toBe(true);
-    await page.getByText('1 of 2', { exact: true }).waitFor();
-  },
-);
+  // What happens elsewhere shows by itself.
+  await addMessage(stage.db, 2, { subject: 'Refund?', createdAt: '2026-06-01T10:00:00Z' });
+  await line(page, '2 messages wait').getByText('Refund?').waitFor();
+  await line(page, '2 messages wait')
+    .getByRole('link', { name: /^Reply/ })
+    .click();
+  await page.waitForURL('**/subscription-plan?id=*');
+  await page.getByRole('heading', { name: 'Refund?' }).waitFor();
+  await expect.poll(() => hasFocus(page.getByLabel('Your reply', { exact: true }))).toBe(true);
+  await page.getByText('1 of 2', { exact: true }).waitFor();
+});
 
 test('a hand-over note shows at once at a colleague’s, who is done with it', async () => {
   const rosa = await addAdmin(stage.db, { email: 'rosa@example.com', password: '', role: 'finance' });

@@ -29,52 +29,49 @@ beforeEach(async () => {
 });
 
 describe('a person’s profile', () => {
-  test.each(['desk', 'phone'] as const)(
-    'can be edited, and the change shows everywhere: %s',
-    async (width) => {
-      await addPodcast(stage.db, id, { name: 'Evenings', titles: ['Dusk'] });
-      const { page, goto } = await stage.visit({ signedIn: true, width });
-      await goto(address);
-      expect(await updateButton(page).isDisabled(), 'nothing has changed').toBe(true);
-      expect(await field(page, 'Email').getAttribute('readonly')).not.toBeNull();
-      await field(page, 'Name').fill('Ella B. Baez');
-      await location(page).fill('tryo');
-      await page.getByRole('option', { name: /Tryon/ }).click();
-      await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('28782');
-      await field(page, 'Website').fill('ella.band');
-      await page.getByText('Opens https://ella.band/').waitFor();
-      await field(page, 'Bio').fill('Plays the double bass.\n\nSings too.');
-      await page.getByRole('checkbox', { name: 'Songwriter' }).check();
-      await page.getByRole('checkbox', { name: 'Jazz' }).check();
-      await page.getByRole('button', { name: 'Add video link' }).click();
-      await page.keyboard.type('youtu.be/abcdefghijk');
-      await page.getByText('YouTube', { exact: true }).waitFor();
-      await updateButton(page).click();
-      await toast(page, 'User updated successfully!').waitFor();
-      await page.waitForURL(`**/user-detail/${id}`);
-      await page.getByText('Sings too.').waitFor();
-      const person = await findPerson(stage.db, id);
-      expect(person).toMatchObject({
-        name: 'Ella B. Baez',
-        city: 'Tryon',
-        state: 'NC',
-        zipcode: '28782',
-        latitude: 35.2,
-        roles: [1, 5],
-        website: 'https://ella.band/',
-        bio: 'Plays the double bass.\n\nSings too.',
-        videos: ['https://vimeo.com/76979871', 'https://youtu.be/abcdefghijk'],
-      });
-      expect(person?.genres).toHaveLength(2);
-      expect(await lastEntry(stage.db)).toMatchObject({ action: 'users.update', record: String(id) });
-      for (const place of ['/user-list', `/podcast-detail/${id}`]) {
-        await goto(place);
-        await page.getByText('Ella B. Baez').first().waitFor();
-      }
-      await goto(address);
-      expect(await updateButton(page).isDisabled(), 'nothing is left over').toBe(true);
-    },
-  );
+  test('can be edited, and the change shows everywhere on a phone', async () => {
+    await addPodcast(stage.db, id, { name: 'Evenings', titles: ['Dusk'] });
+    const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+    await goto(address);
+    expect(await updateButton(page).isDisabled(), 'nothing has changed').toBe(true);
+    expect(await field(page, 'Email').getAttribute('readonly')).not.toBeNull();
+    await field(page, 'Name').fill('Ella B. Baez');
+    await location(page).fill('tryo');
+    await page.getByRole('option', { name: /Tryon/ }).click();
+    await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('28782');
+    await field(page, 'Website').fill('ella.band');
+    await page.getByText('Opens https://ella.band/').waitFor();
+    await field(page, 'Bio').fill('Plays the double bass.\n\nSings too.');
+    await page.getByRole('checkbox', { name: 'Songwriter' }).check();
+    await page.getByRole('checkbox', { name: 'Jazz' }).check();
+    await page.getByRole('button', { name: 'Add video link' }).click();
+    await page.keyboard.type('youtu.be/abcdefghijk');
+    await page.getByText('YouTube', { exact: true }).waitFor();
+    await updateButton(page).click();
+    await toast(page, 'User updated successfully!').waitFor();
+    await page.waitForURL(`**/user-detail/${id}`);
+    await page.getByText('Sings too.').waitFor();
+    const person = await findPerson(stage.db, id);
+    expect(person).toMatchObject({
+      name: 'Ella B. Baez',
+      city: 'Tryon',
+      state: 'NC',
+      zipcode: '28782',
+      latitude: 35.2,
+      roles: [1, 5],
+      website: 'https://ella.band/',
+      bio: 'Plays the double bass.\n\nSings too.',
+      videos: ['https://vimeo.com/76979871', 'https://youtu.be/abcdefghijk'],
+    });
+    expect(person?.genres).toHaveLength(2);
+    expect(await lastEntry(stage.db)).toMatchObject({ action: 'users.update', record: String(id) });
+    for (const place of ['/user-list', `/podcast-detail/${id}`]) {
+      await goto(place);
+      await page.getByText('Ella B. Baez').first().waitFor();
+    }
+    await goto(address);
+    expect(await updateButton(page).isDisabled(), 'nothing is left over').toBe(true);
+  });
 
   test('is left for the page before the form, by saving, by Cancel and by Back after them', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });

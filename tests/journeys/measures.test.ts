@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { toast } from '../browser/pages.ts';
@@ -45,40 +45,38 @@ const addMeasure = (kind: string) =>
     sql`insert into measures (user_id, kind, reason, created_by_id) values (${nina}, ${kind}, ${REASON}, ${stage.admin.id})`,
   );
 
-describe.each(['desk', 'phone'] as const)('on a %s', (width) => {
-  test('a person is suspended with a ready reason, and the page, the list and the history say so', async () => {
-    const { page, goto } = await stage.visit({ signedIn: true, width });
-    await goto(address());
-    await openMeasures(page);
-    await dialog(page).getByText('No measure was taken against them.').waitFor();
-    await choose(page, 'Suspension');
-    await dialog(page).getByText('They are signed out, and can’t sign in.').waitFor();
-    await press(page, 'Suspend');
-    await dialog(page).getByText('Write the reason that the person is told.').waitFor();
-    await choose(page, 'For good');
-    await press(page, 'Reason: Spam');
-    await dialog(page).getByLabel('Note for the staff (optional)').fill('Ninth time.');
-    expect(await findBarriers(page)).toEqual([]);
-    await press(page, 'Suspend');
-    await toast(page, 'They are suspended and signed out.').waitFor();
-    await inForce(page).getByText('Suspended').waitFor();
-    await inForce(page).getByText('for good').waitFor();
-    await inForce(page)
-      .getByText(/^You posted advertising again and again\./)
-      .waitFor();
-    await inForce(page).getByText('Ninth time.').waitFor();
-    await entries(page)
-      .first()
-      .getByText(/suspended/)
-      .waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+test('a person is suspended with a ready reason on a phone, and the page, the list and the history say so', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+  await goto(address());
+  await openMeasures(page);
+  await dialog(page).getByText('No measure was taken against them.').waitFor();
+  await choose(page, 'Suspension');
+  await dialog(page).getByText('They are signed out, and can’t sign in.').waitFor();
+  await press(page, 'Suspend');
+  await dialog(page).getByText('Write the reason that the person is told.').waitFor();
+  await choose(page, 'For good');
+  await press(page, 'Reason: Spam');
+  await dialog(page).getByLabel('Note for the staff (optional)').fill('Ninth time.');
+  expect(await findBarriers(page)).toEqual([]);
+  await press(page, 'Suspend');
+  await toast(page, 'They are suspended and signed out.').waitFor();
+  await inForce(page).getByText('Suspended').waitFor();
+  await inForce(page).getByText('for good').waitFor();
+  await inForce(page)
+    .getByText(/^You posted advertising again and again\./)
+    .waitFor();
+  await inForce(page).getByText('Ninth time.').waitFor();
+  await entries(page)
+    .first()
+    .getByText(/suspended/)
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
 
-    await goto('/user-list?measure=suspend');
-    await page.getByText('Measures: Suspended').waitFor();
-    await page.getByText('Suspended', { exact: true }).first().waitFor();
-    await page.getByText(NAME).first().waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-  });
+  await goto('/user-list?measure=suspend');
+  await page.getByText('Measures: Suspended').waitFor();
+  await page.getByText('Suspended', { exact: true }).first().waitFor();
+  await page.getByText(NAME).first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
 });
 
 test('Undo within ten seconds takes it back, and the person is not told', async () => {

@@ -26,53 +26,50 @@ beforeAll(() => addCrowd(stage.db, 3000));
 beforeEach(() => replaceNina(stage.db));
 
 describe('finding a person among thousands', () => {
-  test.each(['desk', 'phone'] as const)(
-    'works by search, and deactivating and reactivating them: %s',
-    async (width) => {
-      const { page, goto } = await stage.visit({ signedIn: true, width });
-      await goto('/user-list');
-      await total(page, '3,001 people');
-      await search(page).fill('ni');
-      await page.getByText('Type at least 3 letters').waitFor();
-      expect(query(page)).toEqual({});
-      await search(page).fill('nina si');
-      await total(page, '1 person');
-      expect(query(page)).toEqual({ search: 'nina si' });
+  test('works by search, and deactivating and reactivating them on a phone', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+    await goto('/user-list');
+    await total(page, '3,001 people');
+    await search(page).fill('ni');
+    await page.getByText('Type at least 3 letters').waitFor();
+    expect(query(page)).toEqual({});
+    await search(page).fill('nina si');
+    await total(page, '1 person');
+    expect(query(page)).toEqual({ search: 'nina si' });
 
-      const row = rowOf(page, NINA.name);
-      const status = row.getByRole('switch', { name: 'Nina Simonetti is active' });
-      await status.click();
-      await dialog(page).getByText('Nothing is deleted.').waitFor();
-      expect((await findNina(stage.db))?.active, 'nothing happens before the answer').toBe(true);
-      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-      await dialog(page).waitFor({ state: 'hidden' });
-      expect(await status.isChecked()).toBe(true);
+    const row = rowOf(page, NINA.name);
+    const status = row.getByRole('switch', { name: 'Nina Simonetti is active' });
+    await status.click();
+    await dialog(page).getByText('Nothing is deleted.').waitFor();
+    expect((await findNina(stage.db))?.active, 'nothing happens before the answer').toBe(true);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await status.isChecked()).toBe(true);
 
-      await status.click();
-      await confirm(page, 'Yes, deactivate');
-      await toast(page, 'User deactivated successfully!').waitFor();
-      await row.getByText('Inactive', { exact: true }).waitFor();
-      const person = await findNina(stage.db);
-      expect(person?.active).toBe(false);
-      expect(await lastEntry(stage.db)).toEqual({
-        action: 'users.setActive',
-        kind: 'users',
-        record: String(person?.id),
-        actor: stage.admin.email,
-        before: { active: true },
-        after: { active: false },
-      });
-      await page.reload();
-      await row.getByText('Inactive', { exact: true }).waitFor();
-      await status.click();
-      await confirm(page, 'Yes, activate');
-      await toast(page, 'User activated successfully!').waitFor();
-      expect((await findNina(stage.db))?.active).toBe(true);
-      await page.getByRole('button', { name: 'Clear search' }).click();
-      await total(page, '3,001 people');
-      expect(query(page)).toEqual({});
-    },
-  );
+    await status.click();
+    await confirm(page, 'Yes, deactivate');
+    await toast(page, 'User deactivated successfully!').waitFor();
+    await row.getByText('Inactive', { exact: true }).waitFor();
+    const person = await findNina(stage.db);
+    expect(person?.active).toBe(false);
+    expect(await lastEntry(stage.db)).toEqual({
+      action: 'users.setActive',
+      kind: 'users',
+      record: String(person?.id),
+      actor: stage.admin.email,
+      before: { active: true },
+      after: { active: false },
+    });
+    await page.reload();
+    await row.getByText('Inactive', { exact: true }).waitFor();
+    await status.click();
+    await confirm(page, 'Yes, activate');
+    await toast(page, 'User activated successfully!').waitFor();
+    expect((await findNina(stage.db))?.active).toBe(true);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await total(page, '3,001 people');
+    expect(query(page)).toEqual({});
+  });
 
   test('works by the filter panel, which applies only valid values', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
