@@ -33,6 +33,10 @@ export type VisitOptions = {
   consoleAt?: string;
 };
 
+type RouterOfThePage = {
+  __TSR_ROUTER__: { state: { status: string }; navigate: (to: { href: string }) => Promise<void> };
+};
+
 /** One browser profile. */
 export type Visit = {
   page: Page;
@@ -43,6 +47,8 @@ export type Visit = {
   /** Ignores matching errors that a test expects, such as 'Failed to load resource' when it makes a call fail. */
   forgive: (pattern: RegExp) => void;
   goto: (path: string) => Promise<void>;
+  /** Leads from a page of the console to another inside it, as its links do, in a quarter of the time of a load. */
+  follow: (path: string) => Promise<void>;
   /** Gives the profile back: its page ends, and nothing in it stays. */
   end: () => Promise<void>;
 };
@@ -84,6 +90,13 @@ export async function openVisit(
     forgive: (pattern) => void forgiven.push(pattern),
     async goto(path) {
       await page.goto(path);
+      await settled(page);
+    },
+    async follow(path) {
+      await page.evaluate((href) => {
+        const { __TSR_ROUTER__: router } = globalThis as unknown as RouterOfThePage;
+        return router.navigate({ href });
+      }, path);
       await settled(page);
     },
     async end() {
@@ -151,9 +164,7 @@ function watch(context: BrowserContext, known: string[], report: (problem: strin
 /** Resolves when the page has its heading and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { __TSR_ROUTER__: router } = globalThis as unknown as {
-      __TSR_ROUTER__?: { state: { status: string } };
-    };
+    const { __TSR_ROUTER__: router } = globalThis as unknown as Partial<RouterOfThePage>;
     const waiting = '[aria-busy="true"], [data-skeleton], [class*="_skeleton_"]';
     const heading = document.querySelector('h1, [role="alert"] h2')?.textContent;
     return router?.state.status === 'idle' && Boolean(heading) && !document.querySelector(waiting);

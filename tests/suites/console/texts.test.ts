@@ -77,11 +77,12 @@ test('every page shows what people wrote as text, whatever it is', async ({ anno
     expect(found.elements, place).toEqual([]);
     for (const column of found.shown) shown.add(column);
   };
+  await visit.goto('/dashboard');
   for (const address of addresses) {
-    await visit.goto(address);
+    await visit.follow(address);
     await check(address);
   }
-  await visit.goto('/dashboard');
+  await visit.follow('/dashboard');
   await visit.page.getByRole('button', { name: /^Notifications/ }).click();
   await visit.page.getByRole('dialog').locator('li[data-id]').first().waitFor();
   await check('notifications');
