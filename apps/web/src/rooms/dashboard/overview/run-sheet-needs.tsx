@@ -84,6 +84,7 @@ function OpenMonth({ month }: { month: string }) {
 
 /** What members reported and nobody has decided about. */
 function Reports({ open, since }: { open: number; since: string }) {
+  const verb = can('reports.decide') ? 'Decide' : 'Open';
   return (
     <RunSheetLine
       tone="attention"
@@ -94,8 +95,8 @@ function Reports({ open, since }: { open: number; since: string }) {
           : `${formatCounted(open, '', 'reports')} wait for a decision`
       }
       action={
-        <Link to="/reports" className={LINE_LINK} aria-label="Open the reports">
-          {can('reports.decide') ? 'Decide' : 'Open'}
+        <Link to="/reports" className={LINE_LINK} aria-label={`${verb}: reports`}>
+          {verb}
         </Link>
       }
     >
