@@ -1,15 +1,30 @@
+import { sql } from 'drizzle-orm';
+
+import { addPosts } from './bulletins.ts';
 import { addSongs } from './contest.ts';
+import { addHeadlines } from './headlines.ts';
 import { addCrowd, addPeople, addPlan } from './people.ts';
 import { addPodcast } from './podcasts.ts';
 import { addParlours } from './parlours.ts';
 import { CLIP, MUTE, REEL, addProject, knowVideos } from './projects.ts';
+import { addReports } from './reports.ts';
+import type { Route } from './routes.ts';
 import { addSales } from './sales.ts';
 import type { Stage } from './stage.ts';
 import { addMessage, addMessages, addReply } from './support.ts';
+import { addNotes } from './user-notes.ts';
 import { addTrack, knowTitles } from './user-page.ts';
 
-/** Pages in states other than their first. */
-export const STATES = [
+/** A page in a state. */
+export type State = Route & {
+  /** Whether the address opens a panel over the page. */
+  isPanel?: boolean;
+  /** Whether there is nothing at the address. */
+  fails?: boolean;
+};
+
+/** Pages in states other than their first: those of a route begin with its pattern. */
+export const STATES: readonly State[] = [
   { path: '/user-list, nobody found', address: '/user-list?search=nobody-at-all', isStaff: true },
   {
     path: '/user-list, filtered',
@@ -19,6 +34,28 @@ export const STATES = [
   { path: '/podcast-detail/$id, with podcasts', address: '/podcast-detail/2', isStaff: true },
   { path: '/podcast-detail/$id, of nobody', address: '/podcast-detail/nobody', isStaff: true },
   { path: '/user-detail/$userId, a whole profile', address: '/user-detail/25', isStaff: true },
+  { path: '/bulletin-board, none', address: '/bulletin-board?status=false&author=nobody', isStaff: true },
+  { path: '/bulletin-board, a post', address: '/bulletin-board?post=1', isStaff: true, isPanel: true },
+  { path: '/bulletin-board, a long post', address: '/bulletin-board?post=2', isStaff: true, isPanel: true },
+  {
+    path: '/bulletin-board, a post that is gone',
+    address: '/bulletin-board?post=999999',
+    isStaff: true,
+    isPanel: true,
+    fails: true,
+  },
+  { path: '/reports, none', address: '/reports?state=measure', isStaff: true },
+  { path: '/reports, decided', address: '/reports?state=hidden', isStaff: true },
+  { path: '/reports, a report', address: '/reports?report=1', isStaff: true, isPanel: true },
+  { path: '/reports, a decision', address: '/reports?state=hidden&report=2', isStaff: true, isPanel: true },
+  { path: '/headline-management, none', address: '/headline-management?search=nothing', isStaff: true },
+  { path: '/headline-management, one', address: '/headline-management?id=1', isStaff: true, isPanel: true },
+  {
+    path: '/scheduler-parlour, a parlour',
+    address: '/scheduler-parlour?parlour=1',
+    isStaff: true,
+    isPanel: true,
+  },
   { path: '/user-detail/$userId, tracks', address: '/user-detail/25?tab=2', isStaff: true },
   { path: '/user-detail/$userId, projects', address: '/user-detail/25?tab=3', isStaff: true },
   { path: '/user-detail/$userId, plans', address: '/user-detail/25?tab=4', isStaff: true },
@@ -34,11 +71,14 @@ export const STATES = [
   { path: '/scheduler-parlour, month', address: '/scheduler-parlour?view=month', isStaff: true },
   { path: 'an unknown page', address: '/no-such-room', isStaff: false },
 ];
+const LONG = 'Unbreakable'.repeat(18);
+
 /** One card of each kind is opened, whatever its title. */
-export const TITLES = /(?:Unbreakable)+|Short|Beside|Live one|Late one|Films/;
+export const TITLES = /(?:Unbreakable)+|Short|Beside|Live one|Late one|Films|(?:Guest|News|Post) \d+/;
 
 /** Adds something of everything, with words that are as long and unusual as they may be. */
-export async function addLongWords({ db, admin }: Stage): Promise<void> {
+export async function addLongWords(stage: Stage): Promise<void> {
+  const { db, admin } = stage;
   await addCrowd(db, 23);
   await addPeople(db, [
     {
@@ -97,4 +137,29 @@ export async function addLongWords({ db, admin }: Stage): Promise<void> {
   for (const title of ['One', 'Unbreakable'.repeat(10)]) {
     await addPodcast(db, 2, { name: title, titles: [title, 'Two', 'Three'] });
   }
+  await addLongPosts(stage);
+  await addHeadlines(db, admin.id, 12);
+  await addNotes(db, 25, 6);
+  await db.execute(sql`update user_notes set message = ${subject} where id = 2`);
+  await db.execute(sql`update headlines set title = ${subject}, description = ${subject} where id = 1`);
+}
+
+/** Adds posts, one with answers and one that is long, and what members reported of them. */
+async function addLongPosts({ db, admin }: Stage): Promise<void> {
+  await addPosts(db, 25, 12);
+  await db.execute(sql`
+    update bulletins set title = ${LONG}, description = ${'Word'.repeat(400)}, role_ids = '{1,2,3,4,5}' where id = 2`);
+  await db.execute(sql`
+    insert into bulletin_responses (bulletin_id, user_id, message)
+    values (1, 24, E'Is it\nstill open?'), (1, 25, ${'Word'.repeat(200)})`);
+  const by = [
+    { user: 24, reason: 'abuse' as const, words: 'Word'.repeat(200) },
+    { user: 23, reason: 'spam' as const },
+  ];
+  const decision = { decision: 'hidden' as const, adminId: admin.id, reason: LONG };
+  await addReports(db, [
+    { record: 1, title: LONG, words: 'Word'.repeat(400), maker: 25, by },
+    { record: 2, title: LONG, maker: null, by, decision },
+    { record: 3, title: 'Post 03', maker: 25, by },
+  ]);
 }

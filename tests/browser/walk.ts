@@ -4,85 +4,172 @@ import { beforeAll, expect } from 'vitest';
 import { findBarriers, shapeOf } from './axe.ts';
 import { goToTop, isFocused, walkByKeyboard } from './keyboard.ts';
 import { STATES, TITLES, addLongWords } from './long-words.ts';
+import type { State } from './long-words.ts';
 import type { Route } from './routes.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { WIDTHS, settled } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 type Width = keyof typeof WIDTHS;
+/** A page in one state, with its width in `npm test`; `--all` has the other. */
+type Walked = State & { width: Width; otherWidth: Width };
+/** What is walked in one visit. */
+export type Stretch = { path: string; pages: Walked[] };
 
-/** Returns how far the page overflows the window. */
-const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+/** A panel that an address opens; the page behind it is looked at by itself. */
+const PANEL = '[role="dialog"]';
+
+/** Returns how far the page and its panels overflow. */
+const overhang = () =>
+  Math.max(
+    ...[document.documentElement, ...document.querySelectorAll('[role="dialog"]')].map(
+      (place) => place.scrollWidth - place.clientWidth,
+    ),
+  );
 
 /** Whether the page shows videos or their thumbnails. */
-const hasVideos = (address: string) => /project|video|user-detail/.test(address);
+const hasVideos = ({ address }: Route) => /project|video|user-detail/.test(address);
 
-/** Opens a stage and returns its pages, each with the width at which `npm test` checks it, phone and desk in turn. */
+/**
+ * Opens a stage and returns its pages: each of the console's routes, which is loaded, with its further states, which are
+ * reached inside the console. Phone and desk are taken in turn.
+ */
 export async function openWalk() {
   const stage = await openStage();
   const routes = await stage.readRoutes();
-  const pages = [...routes, ...STATES].map(({ path, address, isStaff }, index) => {
-    const [width, otherWidth] = index % 2 === 0 ? (['phone', 'desk'] as const) : (['desk', 'phone'] as const);
-    return { path, address, isStaff, width, otherWidth };
-  });
+  const stretches = [...routes, ...STATES.filter(({ path }) => !path.includes(', '))].map((route) => ({
+    path: route.path,
+    pages: [route, ...STATES.filter(({ path }) => path.startsWith(`${route.path}, `))],
+  }));
+  let place = 0;
+  const walked = stretches.map(({ path, pages }): Stretch => ({
+    path,
+    pages: pages.map((page) => {
+      place += 1;
+      return place % 2 === 1
+        ? { ...page, width: 'phone', otherWidth: 'desk' }
+        : { ...page, width: 'desk', otherWidth: 'phone' };
+    }),
+  }));
   beforeAll(() => addLongWords(stage));
-  return { routes, pages, check: checkerOf(stage) };
+  return { routes, stretches: walked, ...checksOf(stage) };
 }
 
-/** Returns the check of a page at one width. It looks once at what many pages share. */
-function checkerOf(stage: Stage): (page: Route, width: Width) => Promise<void> {
-  const known = { shapes: new Set<string>(), layers: new Set<string>(), frames: new Set<Width>() };
-  return async ({ address, isStaff }, width) => {
-    const { page, goto } = await stage.visit({
-      signedIn: isStaff,
-      width: 'phone',
-      hasVideos: hasVideos(address),
-    });
-    await goto(address);
-    expect(await page.title()).toMatch(/^\S.* · \S+/);
-    expect(await page.locator('h1:visible').count()).toBe(1);
-    // One load for all of it: the window is resized instead.
-    for (const px of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width: px, height: 844 });
-      // A chart redraws after the window changed.
-      await expect.poll(() => page.evaluate(overhang), { message: `px beyond a window of ${px}` }).toBe(0);
-    }
-    // Of pages that are drawn like one before them, such as the rooms to come, only the texts are checked.
-    const shape = await shapeOf(page);
-    if (known.shapes.has(shape)) return;
-    await page.setViewportSize({ width: WIDTHS[width], height: 900 });
-    await settled(page);
-    // Joined into one text, so that a failure shows all.
-    expect((await findBarriers(page)).join('\n'), width).toBe('');
-    await checkKeyboard(page, width, isStaff, known);
-    known.shapes.add(shape);
-  };
-}
-
-/** What was checked already at a width. */
+/** What was looked at already. */
 type Known = {
-  /** Menus and panels: those of the header are on every page. */
+  shapes: Set<string>;
+  /** Menus and panels at a width: those of the header are on every page. */
   layers: Set<string>;
   /** Whether header and navigation were walked through: they are the same on every staff page. */
   frames: Set<Width>;
+  files: Set<string>;
 };
 
-/** Walks through the page by keyboard, from its content on where header and navigation are known, and opens its layers. */
-async function checkKeyboard(page: Page, width: Width, isStaff: boolean, known: Known): Promise<void> {
-  await goToTop(page);
-  if (!isStaff || !known.frames.has(width)) {
-    const { stops, faults } = await walkByKeyboard(page);
-    expect(faults, width).toEqual([]);
-    expect(stops.length, width).toBeGreaterThan(0);
-    if (isStaff) expect(stops[0]).toBe('link "Skip to content"');
+/** Returns two checks of a stretch: of all of it, at each page's first width, and of what its other width changes. */
+function checksOf(stage: Stage) {
+  const known: Known = { shapes: new Set(), layers: new Set(), frames: new Set(), files: new Set() };
+  async function walk(
+    { pages: [first, ...states] }: Stretch,
+    look: (page: Page, walked: Walked) => Promise<void>,
+  ): Promise<void> {
+    if (!first) return;
+    const visit = await openPage(stage, [first, ...states]);
+    const ask = noteFiles(visit.page, known.files);
+    await visit.goto(first.address);
+    await look(visit.page, first);
+    for (const state of states) {
+      if (state.fails) visit.forgive(/status of 404/);
+      await visit.follow(state.address);
+      await look(visit.page, state);
+    }
+    await ask();
   }
-  if (isStaff) {
+  return {
+    checkAll: (stretch: Stretch) =>
+      walk(stretch, async (page, walked) => {
+        await checkTitle(page, walked);
+        await checkWidths(page, walked);
+        await checkLayout(page, walked, walked.width, known);
+      }),
+    checkOtherWidth: (stretch: Stretch) =>
+      walk(stretch, (page, walked) => checkLayout(page, walked, walked.otherWidth, known)),
+  };
+}
+
+function openPage(stage: Stage, pages: readonly Route[]): Promise<Visit> {
+  const signedIn = pages.some(({ isStaff }) => isStaff);
+  return stage.visit({ signedIn, width: 'phone', hasVideos: pages.some(hasVideos) });
+}
+
+/** Returns the check that no script which the page asked for since, and none before it did, holds a schema library. */
+function noteFiles(page: Page, known: Set<string>): () => Promise<void> {
+  const added = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().resourceType() === 'script' && !known.has(pathname)) added.add(pathname);
+  });
+  return async () => {
+    for (const name of added) {
+      // Asked for again, because the browser drops a response together with its page.
+      const answer = await page.request.get(name);
+      expect(answer.status(), name).toBe(200);
+      expect(/_zod\b|ZodError/.test(await answer.text()), `a schema library in ${name}`).toBe(false);
+      known.add(name);
+    }
+  };
+}
+
+async function checkTitle(page: Page, { address }: Route): Promise<void> {
+  expect(await page.title(), address).toMatch(/^\S.* · \S+/);
+  expect(await page.locator('h1:visible').count(), address).toBe(1);
+}
+
+/** One load for all widths: the window is resized instead. */
+async function checkWidths(page: Page, { address }: Route): Promise<void> {
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    // A chart redraws after the window changed.
+    const message = `${address}: px beyond a window of ${width}`;
+    await expect.poll(() => page.evaluate(overhang), { message }).toBe(0);
+  }
+}
+
+/** What depends on how a page is drawn. Of pages that are drawn like one before them only the texts are new. */
+async function checkLayout(page: Page, walked: Walked, width: Width, known: Known): Promise<void> {
+  await page.setViewportSize({ width: WIDTHS[width], height: 900 });
+  await settled(page);
+  const shape = await shapeOf(page);
+  if (known.shapes.has(shape)) return;
+  const at = `${walked.address} on a ${width}`;
+  // Joined into one text, so that a failure shows all.
+  expect((await findBarriers(page, walked.isPanel ? PANEL : 'html')).join('\n'), at).toBe('');
+  if (!walked.isPanel) await checkKeyboard(page, walked, width, known);
+  known.shapes.add(shape);
+}
+
+/** Walks through the page by keyboard, from its content on where header and navigation are known, and opens its layers. */
+async function checkKeyboard(page: Page, walked: Walked, width: Width, known: Known): Promise<void> {
+  const at = `${walked.address} on a ${width}`;
+  await goToTop(page);
+  if (!walked.isStaff || !known.frames.has(width)) {
+    const { stops, faults } = await walkByKeyboard(page);
+    expect(faults, at).toEqual([]);
+    expect(stops.length, at).toBeGreaterThan(0);
+    if (walked.isStaff) expect(stops[0]).toBe('link "Skip to content"');
+  }
+  if (walked.isStaff) {
     await goToTop(page);
     await page.keyboard.press('Tab');
     expect(await isFocused(page.getByRole('link', { name: 'Skip to content' })), 'the first stop').toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'content');
-    if (known.frames.has(width)) expect((await walkByKeyboard(page)).faults, width).toEqual([]);
+    if (known.frames.has(width)) {
+      const { stops, faults } = await walkByKeyboard(page);
+      expect(faults, at).toEqual([]);
+      const days = stops.filter((stop) => stop.startsWith('gridcell'));
+      expect(days.length, `${at}: a grid is one stop`).toBe(await page.getByRole('grid').count());
+    }
     known.frames.add(width);
   }
   for (const opener of await page.locator('button[aria-haspopup]:enabled:visible').all()) {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { findBarriers } from '../browser/axe.ts';
 import { addBoard } from '../browser/bulletins.ts';
 import { toast, undoByKey } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
@@ -14,7 +13,6 @@ import {
 } from '../browser/reports.ts';
 import { openStage } from '../browser/stage.ts';
 import { query } from '../browser/user-list.ts';
-import { settled } from '../browser/visit.ts';
 
 const stage = await openStage();
 const { db } = stage;
@@ -142,36 +140,4 @@ describe('one report', () => {
     await goto('/reports?report=999999');
     await expect.poll(() => panel(page).getByText('This report is no longer here.').count()).toBe(1);
   });
-});
-
-/** Returns how far the page and its panels overflow. */
-const reach = () =>
-  [document.documentElement, ...document.querySelectorAll('[role="dialog"]')].map(
-    (place) => place.scrollWidth - place.clientWidth,
-  );
-
-test.each(['desk', 'phone'] as const)('list and panel are accessible and fit: %s', async (width) => {
-  const { page, goto } = await stage.visit({ signedIn: true, width });
-  await goto('/reports');
-  expect(await findBarriers(page), 'empty').toEqual([]);
-  await addPostReports(db, { count: 3, reporter: bob });
-  const long = 'Unbreakable'.repeat(18);
-  const adminId = stage.admin.id;
-  const by = [
-    { user: bob, reason: 'abuse' as const, words: 'Word'.repeat(200) },
-    { user: ada, reason: 'spam' as const },
-  ];
-  await addReports(db, [
-    { record: 1, title: long, words: 'Word'.repeat(400), maker: ada, by },
-    { record: 2, title: long, maker: null, by, decision: { decision: 'hidden', adminId, reason: long } },
-  ]);
-  for (const address of ['/reports', '/reports?state=hidden']) {
-    await goto(address);
-    expect(await findBarriers(page), address).toEqual([]);
-    await page.getByRole('link', { name: new RegExp(`^${long}`) }).click();
-    await panel(page).getByText('Reported by 2 members').waitFor();
-    await settled(page);
-    expect(await findBarriers(page, '[role="dialog"]'), `the panel of ${address}`).toEqual([]);
-    expect(Math.max(...(await page.evaluate(reach)))).toBe(0);
-  }
 });

@@ -3,9 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { addCrowd, addPeople } from '../../browser/people.ts';
-import { addProject } from '../../browser/projects.ts';
-import { addSales } from '../../browser/sales.ts';
+import { addCrowd } from '../../browser/people.ts';
 import { openStage } from '../../browser/stage.ts';
 
 const stage = await openStage();
@@ -55,15 +53,4 @@ test('a cold visit loads at most 210 KB of script and style until the rows of th
   const { total, list } = weigh(await files());
   expect(total, list).toBeGreaterThan(50);
   expect(total, list).toBeLessThanOrEqual(210);
-});
-
-test('no page of the console loads a schema library into the browser', async () => {
-  const [person] = await addPeople(stage.db, [{ name: 'Nina', email: 'nina@example.com' }]);
-  await addProject(stage.db, { userId: person ?? 0, title: 'Night Bus' });
-  await addSales(stage.db, [{ host: person ?? 0, title: 'Kitchen Session' }]);
-  const { page, goto } = await stage.visit({ signedIn: true });
-  const files = collectFiles(page);
-  for (const { address } of await stage.readRoutes()) await goto(address);
-  const guilty = (await files()).filter(({ text }) => /_zod\b|ZodError/.test(text));
-  expect(guilty.map(({ name }) => name)).toEqual([]);
 });
