@@ -33,6 +33,9 @@ export type VisitOptions = {
   consoleAt?: string;
 };
 
+/** Addresses that open a panel over their page. */
+const WITH_PANEL = /[?&](?:post|report|round|parlour)=|headline-management\?id=/;
+
 type RouterOfThePage = {
   __TSR_ROUTER__: { state: { status: string }; navigate: (to: { href: string }) => Promise<void> };
 };
@@ -97,6 +100,10 @@ export async function openVisit(
         const { __TSR_ROUTER__: router } = globalThis as unknown as RouterOfThePage;
         return router.navigate({ href });
       }, path);
+      await settled(page);
+      if (!WITH_PANEL.test(path)) return;
+      // Its file is loaded later.
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
       await settled(page);
     },
     async end() {
