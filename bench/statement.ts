@@ -6,7 +6,7 @@ import type { CallName } from '@greenroom/contract/wire';
 import { openDatabase } from '../apps/api/src/kit/db/db.ts';
 import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
 import { searchRecords } from '../apps/api/src/rooms/palette/palette.store.ts';
-import { listUsers } from '../apps/api/src/rooms/users/users-list.store.ts';
+import { listUsers } from '../apps/api/src/rooms/users/list/list.store.ts';
 import type { Form } from './form.ts';
 
 /** A statement as the store sends it. */

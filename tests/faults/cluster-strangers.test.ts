@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openProcesses } from '../../apps/api/src/app/cluster-processes.ts';
+import { openProcesses } from '../../apps/api/src/app/cluster/processes.ts';
 import { findPort } from '../../apps/api/src/testing/port.ts';
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { preparedFolder, startServer, stopServer, tempFolder } from './server.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { openPool } from '../../apps/api/src/testing/world.ts';
-import { answerAddressOf } from '../../apps/api/src/rooms/support/support-answer-address.service.ts';
+import { answerAddressOf } from '../../apps/api/src/rooms/support/replies/answer-address.service.ts';
 import { readConfig } from '../../apps/api/src/kit/config.ts';
 import { hasImap, startImap } from '../../apps/api/src/testing/imap.ts';
 import { ask, preparedFolder, signIn, startServer, stopServer, tempFolder } from './server.ts';

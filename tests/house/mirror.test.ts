@@ -32,7 +32,7 @@ describe('the mirror', () => {
   test('a call lives in the room of its name in the contract and in the API', () => {
     const misplaced = names.filter((name) => {
       const shaped = find(`packages/contract/src/${roomOfCall(name)}{,-*}.ts`);
-      const answered = find(`apps/api/src/rooms/${roomOfCall(name)}/*.routes.ts`);
+      const answered = find(`apps/api/src/rooms/${roomOfCall(name)}/**/*.routes.ts`);
       return (
         !shaped.some((file) => read(file).includes(`call('${name}'`)) ||
         !answered.some((file) => read(file).includes(`calls['${name}']`))
@@ -72,7 +72,7 @@ describe('the mirror', () => {
   });
 
   test('the verb of a call is that of what its route calls', () => {
-    const answers = find('apps/api/src/rooms/*/*.routes.ts').flatMap((file) =>
+    const answers = find('apps/api/src/rooms/**/*.routes.ts').flatMap((file) =>
       codeOf(file).split("calls['").slice(1),
     );
     const wrong = answers

@@ -57,3 +57,20 @@ export const roomsOf = () => [...new Set(Object.keys(wire).map((name) => name.re
 
 /** The part of the house that a file lives in: a room, kit or app. */
 export const partOf = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];
+
+/** Returns the imports that lie in a circle or between two: who takes from nobody that is left, or lends to nobody, is in none. */
+export function inCircles<T extends { from: string; to: string }>(
+  all: T[],
+  whose: (file: string) => string,
+): T[] {
+  let left = all;
+  for (let before = Infinity; left.length < before;) {
+    before = left.length;
+    const [froms, tos] = [
+      new Set(left.map(({ from }) => whose(from))),
+      new Set(left.map(({ to }) => whose(to))),
+    ];
+    left = left.filter(({ from, to }) => froms.has(whose(to)) && tos.has(whose(from)));
+  }
+  return left;
+}

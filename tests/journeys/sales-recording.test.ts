@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 
 import { ensureUploadKey } from '../../apps/api/src/app/first-start.ts';
-import { readRecording } from '../../apps/api/src/app/recording-files.ts';
+import { readRecording } from '../../apps/api/src/app/recording/files.ts';
 import { readConfig } from '../../apps/api/src/kit/config.ts';
 import { openStore } from '../../apps/api/src/kit/objects/open-store.ts';
 import { addRecording } from '../../apps/api/src/rooms/sales/sales-recording.service.ts';

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { migrateDatabase } from '../../apps/api/src/kit/db/migrate.ts';
-import { citiesVersion } from '../../apps/api/src/rooms/users/users-locations.service.ts';
+import { citiesVersion } from '../../apps/api/src/rooms/users/list/locations.service.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what a setup gives to tests; only an interface merges.

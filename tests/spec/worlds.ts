@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect } from 'vitest';
 
-import { buildConsoleServer } from '../../apps/api/src/app/console-server.ts';
+import { buildConsoleServer } from '../../apps/api/src/app/console/server.ts';
 import { getChromium } from '../browser/chromium.ts';
 import { CONSOLE, keepVisits } from '../browser/stage.ts';
 import { openVisit } from '../browser/visit.ts';

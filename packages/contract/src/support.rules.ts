@@ -3,7 +3,7 @@ import { LIMITS } from './kit/limits.ts';
 
 /** The limits that the form and the server share. @assumed except for the replies an hour, which the mail's rules give */
 export const SUPPORT = {
-  messageMax: 20_000,
+  messageMax: LIMITS.textMax,
   /** How much of a message the list holds, in characters of HTML. */
   listedMax: 2000,
   /** How much of a text stands around what a search found. */
@@ -38,7 +38,7 @@ export const SUPPORT = {
   /** Files of one mail, and their bytes altogether. */
   filesMax: 20,
   filesMaxBytes: 10 * 1024 * 1024,
-  fileNameMax: 200,
+  fileNameMax: LIMITS.fileNameMax,
   /** Bytes and number of files that one of the staff has added and not sent. */
   unsentMaxBytes: 100 * 1024 * 1024,
   unsentMax: 200,

@@ -101,7 +101,7 @@ const FAULTS: [title: string, fault: Fault][] = [
         };
         drizzle(client, { casing: 'snake_case' }).transaction(early, config).catch(reject);
       });`,
-      suite: 'apps/api/src/app/cut-statements.test.ts',
+      suite: 'tests/suites/api/cut-statements.test.ts',
       only: 'songs that are added',
     },
   ],
@@ -111,7 +111,7 @@ const FAULTS: [title: string, fault: Fault][] = [
       file: 'apps/api/src/kit/html.ts',
       right: `export const safeHtml = (html: string): string => sanitize(html, OPTIONS);`,
       wrong: `export const safeHtml = (html: string): string => html || sanitize(html, OPTIONS);`,
-      suite: 'apps/api/src/rooms/support/support-replies.test.ts',
+      suite: 'apps/api/src/rooms/support/replies/replies.test.ts',
       only: 'quotes no scripts',
     },
   ],

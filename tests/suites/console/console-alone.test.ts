@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { buildConsoleServer } from '../../../apps/api/src/app/console-server.ts';
+import { buildConsoleServer } from '../../../apps/api/src/app/console/server.ts';
 import { openApart, checkConsole } from '../../browser/alone.ts';
 import { CONSOLE } from '../../browser/stage.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { writeConsole } from '../../../apps/api/src/app/console-folder.ts';
-import { buildConsoleServer } from '../../../apps/api/src/app/console-server.ts';
+import { writeConsole } from '../../../apps/api/src/app/console/folder.ts';
+import { buildConsoleServer } from '../../../apps/api/src/app/console/server.ts';
 import { checkConsole, openApart } from '../../browser/alone.ts';
 import { CONSOLE } from '../../browser/stage.ts';
 

@@ -2,7 +2,7 @@ import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import { nowPartOf } from '@greenroom/contract/kit/former';
 import { afterAll, expect, test } from 'vitest';
 
-import { buildConsoleServer } from '../../../apps/api/src/app/console-server.ts';
+import { buildConsoleServer } from '../../../apps/api/src/app/console/server.ts';
 import { openApart } from '../../browser/alone.ts';
 import { addSongs } from '../../browser/contest.ts';
 import { addPeople } from '../../browser/people.ts';

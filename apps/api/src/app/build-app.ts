@@ -12,7 +12,7 @@ import type { Origins } from '#app/headers.ts';
 import { addMail } from '#app/mail.ts';
 import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
-import { addOtherOrigins } from '#app/other-origins.ts';
+import { addOtherOrigins } from '#app/console/other-origins.ts';
 import { addRooms, objectRefs } from '#app/rooms.ts';
 import { addUploads } from '#app/uploads.ts';
 import { addBodyLimit } from '#kit/http/body-limit.ts';

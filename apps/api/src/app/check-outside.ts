@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { nginxOf } from '#app/cluster-place.ts';
-import { PortInUseError, checkPorts } from '#app/port-owner.ts';
+import { nginxOf } from '#app/cluster/place.ts';
+import { PortInUseError, checkPorts } from '#app/cluster/port-owner.ts';
 import type { Config } from '#kit/config.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
 import { greetMailbox } from '#kit/mail/imap.ts';

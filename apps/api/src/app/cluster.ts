@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 
 import closeWithGrace from 'close-with-grace';
 
-import { openFront, queueOf } from '#app/cluster-front.ts';
-import { findStart, resolveLink, takeOver } from '#app/cluster-place.ts';
-import { openProcesses } from '#app/cluster-processes.ts';
-import type { Processes } from '#app/cluster-processes.ts';
-import { findNginx } from '#app/cluster-proxy.ts';
-import type { Tls } from '#app/cluster-proxy.ts';
+import { openFront, queueOf } from '#app/cluster/front.ts';
+import { findStart, resolveLink, takeOver } from '#app/cluster/place.ts';
+import { openProcesses } from '#app/cluster/processes.ts';
+import type { Processes } from '#app/cluster/processes.ts';
+import { findNginx } from '#app/cluster/proxy.ts';
+import type { Tls } from '#app/cluster/proxy.ts';
 import { runCommand } from '#app/command.ts';
-import { checkPorts } from '#app/port-owner.ts';
+import { checkPorts } from '#app/cluster/port-owner.ts';
 import type { CommandLine } from '#app/command.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';

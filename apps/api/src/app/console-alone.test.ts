@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { consoleAlone } from '#app/console-alone.ts';
-import { writeConsole } from '#app/console-folder.ts';
-import { readWish } from '#app/console-wish.ts';
+import { writeConsole } from '#app/console/folder.ts';
+import { readWish } from '#app/console/wish.ts';
 import { VERSION } from '#kit/version.ts';
 import { runHere } from '#testing/command.ts';
 

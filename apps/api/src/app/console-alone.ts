@@ -4,10 +4,10 @@ import closeWithGrace from 'close-with-grace';
 
 import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
-import { writeConsole } from '#app/console-folder.ts';
-import { buildConsoleServer } from '#app/console-server.ts';
-import { readWish } from '#app/console-wish.ts';
-import { explainListening } from '#app/port-owner.ts';
+import { writeConsole } from '#app/console/folder.ts';
+import { buildConsoleServer } from '#app/console/server.ts';
+import { readWish } from '#app/console/wish.ts';
+import { explainListening } from '#app/cluster/port-owner.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const STOP_MS = 5000;

@@ -6,11 +6,11 @@ import { reasonOf } from '#kit/errors.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import { openMailbox } from '#kit/mail/mailbox.ts';
 import { getParlourOfMail } from '#rooms/parlours/parlours-messages.store.ts';
-import { openMailReader } from '#rooms/support/support-incoming-mail.service.ts';
-import { INBOUND, receiveFromMailbox } from '#rooms/support/support-incoming.service.ts';
-import { hasFailed } from '#rooms/support/support-mails.store.ts';
-import { listFilesOfMail } from '#rooms/support/support-reply-files.store.ts';
-import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
+import { openMailReader } from '#kit/mail/reading/open-reader.ts';
+import { INBOUND, receiveFromMailbox } from '#rooms/support/incoming/incoming.service.ts';
+import { hasFailed } from '#rooms/support/replies/mails.store.ts';
+import { listFilesOfMail } from '#rooms/support/replies/reply-files.store.ts';
+import { getReplyOfMail } from '#rooms/support/replies/replies.store.ts';
 
 /** Opens the mail queue and the mailbox. They close with the server: no mail is begun while the last requests finish. */
 export async function addMail(app: FastifyInstance): Promise<void> {

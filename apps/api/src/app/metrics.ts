@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-import { explainListening } from '#app/port-owner.ts';
+import { explainListening } from '#app/cluster/port-owner.ts';
 import { countMails } from '#kit/mail/mail.ts';
 import { VERSION } from '#kit/version.ts';
 import { readDisks } from '#kit/watch/disks.ts';

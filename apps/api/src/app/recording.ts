@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { ensureUploadKey } from '#app/first-start.ts';
-import { readRecording } from '#app/recording-files.ts';
+import { readRecording } from '#app/recording/files.ts';
 import { withDatabase } from '#app/with-database.ts';
 import { readConfig } from '#kit/config.ts';
 import { openStore } from '#kit/objects/open-store.ts';

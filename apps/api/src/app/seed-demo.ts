@@ -25,10 +25,10 @@ import { seedRules } from '#rooms/rules/rules.demo.ts';
 import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedStaff } from '#rooms/staff/staff.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
-import { seedSupportDesk } from '#rooms/support/support-desk.demo.ts';
-import { seedAppeals } from '#rooms/users/users-appeals.demo.ts';
-import { seedMeasures } from '#rooms/users/users-measures.demo.ts';
-import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
+import { seedSupportDesk } from '#rooms/support/desk/desk.demo.ts';
+import { seedAppeals } from '#rooms/users/measures/appeals.demo.ts';
+import { seedMeasures } from '#rooms/users/measures/measures.demo.ts';
+import { seedUserNotes } from '#rooms/users/profile/notes.demo.ts';
 import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
 
 export { hasPeople };

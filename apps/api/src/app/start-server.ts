@@ -17,7 +17,7 @@ import {
 import { ensureAdmin, ensureApiKeys, ensureUploadKey } from '#app/first-start.ts';
 import { showLogins, unseenPassword } from '#app/first-logins.ts';
 import { listenForMetrics } from '#app/metrics.ts';
-import { explainListening } from '#app/port-owner.ts';
+import { explainListening } from '#app/cluster/port-owner.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { otherZoneWords } from '#app/zone.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
@@ -42,7 +42,7 @@ import type { MaintenanceJob } from '#kit/records/maintenance.ts';
 import { setRetention } from '#kit/records/retention.ts';
 import { normalizeStored } from '#rooms/account/account-addresses.store.ts';
 import { seedPages } from '#rooms/pages/pages.demo.ts';
-import { startCities } from '#rooms/users/users-locations.service.ts';
+import { startCities } from '#rooms/users/list/locations.service.ts';
 
 const HOUR_MS = 3_600_000;
 

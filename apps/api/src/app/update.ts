@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 
 import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
-import { findPlace, moveLink, unpack } from '#app/update-releases.ts';
-import type { Release } from '#app/update-releases.ts';
-import { findRunning } from '#app/update-running.ts';
+import { findPlace, moveLink, unpack } from '#app/update/releases.ts';
+import type { Release } from '#app/update/releases.ts';
+import { findRunning } from '#app/update/running.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { reasonOf } from '#kit/errors.ts';

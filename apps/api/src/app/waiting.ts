@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
-import { addOtherOrigins } from '#app/other-origins.ts';
-import { checkPorts, explainListening } from '#app/port-owner.ts';
-import type { Place } from '#app/port-owner.ts';
+import { addOtherOrigins } from '#app/console/other-origins.ts';
+import { checkPorts, explainListening } from '#app/cluster/port-owner.ts';
+import type { Place } from '#app/cluster/port-owner.ts';
 import { AbsentError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { Refusal, failureBody } from '#kit/errors.ts';

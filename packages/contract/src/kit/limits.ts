@@ -12,6 +12,7 @@ export const LIMITS = {
   nameMax: 120,
   titleMax: 200,
   textMax: 20_000,
+  fileNameMax: 200,
   /** Sign-in refuses longer passwords, so that hashing a huge one costs nothing. */
   passwordInputMax: 200,
   /** How many selected records an address can name. */

@@ -7,7 +7,7 @@ import { runMaintenance } from '#kit/records/maintenance.ts';
 import { setRetention } from '#kit/records/retention.ts';
 import { eraseOld } from '#rooms/audit/audit-old.store.ts';
 import { readChain } from '#rooms/audit/audit-seals.store.ts';
-import { forgetNetworks } from '#rooms/contest/contest-old-votes.store.ts';
+import { forgetNetworks } from '#rooms/contest/voting/old-votes.store.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 

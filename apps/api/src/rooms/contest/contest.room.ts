@@ -1,11 +1,11 @@
 import type { Room } from '#kit/room.ts';
-import { closeWhenDue } from '#rooms/contest/contest-closing.service.ts';
-import { forgetNetworks } from '#rooms/contest/contest-old-votes.store.ts';
-import { songsReported } from '#rooms/contest/contest-reported.store.ts';
-import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
-import { contestStageRoutes } from '#rooms/contest/contest-stage.routes.ts';
-import { balloting } from '#rooms/contest/contest-voters-aside.service.ts';
-import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
+import { closeWhenDue } from '#rooms/contest/rounds/closing.service.ts';
+import { forgetNetworks } from '#rooms/contest/voting/old-votes.store.ts';
+import { songsReported } from '#rooms/contest/board/reported.store.ts';
+import { contestRoundsRoutes } from '#rooms/contest/rounds/rounds.routes.ts';
+import { contestStageRoutes } from '#rooms/contest/rounds/stage.routes.ts';
+import { balloting } from '#rooms/contest/voting/voters-aside.service.ts';
+import { contestVotesRoutes } from '#rooms/contest/voting/votes.routes.ts';
 import { contestRoutes } from '#rooms/contest/contest.routes.ts';
 import { songsTrash } from '#rooms/contest/contest.store.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';

@@ -3,13 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
-import {
-  exportRounds,
-  exportSongs,
-  exportVoters,
-  exportVotes,
-} from '#rooms/contest/contest-export.service.ts';
-import { listSongs } from '#rooms/contest/contest-songs.store.ts';
+import { exportRounds, exportSongs, exportVoters, exportVotes } from '#rooms/contest/board/export.service.ts';
+import { listSongs } from '#rooms/contest/rounds/songs.store.ts';
 import { removeSongs, setActive, setFeatured } from '#rooms/contest/contest.service.ts';
 
 export function contestRoutes(app: FastifyInstance): void {

@@ -7,13 +7,8 @@ import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { removeRecord } from '#kit/records/trash.ts';
-import { endRoundIfOver } from '#rooms/contest/contest-rounds.service.ts';
-import {
-  disqualifySongs,
-  joinRound,
-  lockRounds,
-  returnToRound,
-} from '#rooms/contest/contest-rounds.store.ts';
+import { endRoundIfOver } from '#rooms/contest/rounds/rounds.service.ts';
+import { disqualifySongs, joinRound, lockRounds, returnToRound } from '#rooms/contest/rounds/rounds.store.ts';
 import {
   hasOtherFeatured,
   lockSongs,

@@ -15,7 +15,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
-import { measures } from '#rooms/users/users-measures.table.ts';
+import { measures } from '#rooms/users/measures/measures.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Room } from '#kit/room.ts';
-import { supportDeskRoutes } from '#rooms/support/support-desk.routes.ts';
-import { supportIncomingRoutes } from '#rooms/support/support-incoming.routes.ts';
-import { supportReplyFilesRoutes } from '#rooms/support/support-reply-files.routes.ts';
-import { removeUnsent } from '#rooms/support/support-reply-files.store.ts';
-import { answerMessage } from '#rooms/support/support-replies.service.ts';
+import { supportDeskRoutes } from '#rooms/support/desk/desk.routes.ts';
+import { supportIncomingRoutes } from '#rooms/support/incoming/incoming.routes.ts';
+import { supportReplyFilesRoutes } from '#rooms/support/replies/reply-files.routes.ts';
+import { removeUnsent } from '#rooms/support/replies/reply-files.store.ts';
+import { answerMessage } from '#rooms/support/replies/replies.service.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { receive } from '#rooms/support/support.service.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';

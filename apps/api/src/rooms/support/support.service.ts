@@ -9,9 +9,9 @@ import { currentUser } from '#kit/access/guard.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { failChanged, isMatch } from '#kit/http/etags.ts';
 import { removeRecord } from '#kit/records/trash.ts';
-import { htmlOfText, pathOf } from '#rooms/support/support-letters.service.ts';
-import * as saved from '#rooms/support/support-saved.store.ts';
-import type { Saved } from '#rooms/support/support-saved.store.ts';
+import { htmlOfText, pathOf } from '#rooms/support/replies/letters.service.ts';
+import * as saved from '#rooms/support/desk/saved.store.ts';
+import type { Saved } from '#rooms/support/desk/saved.store.ts';
 import * as store from '#rooms/support/support.store.ts';
 
 /** Stores a message of an app user and notifies the staff. @throws not_found when they are removed, too_many */

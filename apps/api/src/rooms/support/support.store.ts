@@ -7,7 +7,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Float, orNull, Text } from '#kit/db/row.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
-import { fieldsOf } from '#rooms/support/support-list.store.ts';
+import { fieldsOf } from '#rooms/support/desk/list.store.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

@@ -179,7 +179,7 @@ export const supportIncoming = pgTable(
     messageId: ref()
       .notNull()
       .references(() => supportMessages.id, { onDelete: 'cascade' }),
-    /** What the mail is known by, so that one that arrives twice is stored once (`support-incoming-key.service.ts`). */
+    /** What the mail is known by, so that one that arrives twice is stored once (`support/incoming/key.service.ts`). */
     mailId: text().notNull().unique(),
     /** Its `Message-ID`, for what answers it; null for one without. */
     headerId: text(),

@@ -10,7 +10,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, either, likeText } from '#kit/db/sql.ts';
 import { isPart, isShort } from '#kit/db/words.ts';
-import { measured } from '#rooms/users/users-measures.store.ts';
+import { measured } from '#rooms/users/measures/measures.store.ts';
 
 /** What narrows the list. */
 type Narrowing = Partial<UserQuery>;

@@ -1,7 +1,7 @@
 import type { Room } from '#kit/room.ts';
-import { endDueMeasures, measuring } from '#rooms/users/users-measures.service.ts';
-import { userNotesTrash } from '#rooms/users/users-notes.store.ts';
-import { usersReported } from '#rooms/users/users-reported.store.ts';
+import { endDueMeasures, measuring } from '#rooms/users/measures/measures.service.ts';
+import { userNotesTrash } from '#rooms/users/profile/notes.store.ts';
+import { usersReported } from '#rooms/users/purge/reported.store.ts';
 import { usersRoutes } from '#rooms/users/users.routes.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
 import { users } from '#rooms/users/users.table.ts';

@@ -8,7 +8,7 @@ import { fail } from '#kit/errors.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
 import type { Balloting } from '#kit/records/ballots.ts';
 import { removeRecord } from '#kit/records/trash.ts';
-import { moveVotes, votesEntry, withVotes } from '#rooms/users/users-votes.service.ts';
+import { moveVotes, votesEntry, withVotes } from '#rooms/users/profile/votes.service.ts';
 import { getUserName, setUserActive, usersTrash } from '#rooms/users/users.store.ts';
 
 /**

@@ -10,7 +10,7 @@ import { notifications } from '#rooms/notifications/notifications.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
-import { purgeUser } from '#rooms/users/users-purge.store.ts';
+import { purgeUser } from '#rooms/users/purge/purge.store.ts';
 import { genres, roles, userNotes, users } from '#rooms/users/users.table.ts';
 
 /** Sets whether a user is active; returns the previous state, or null when there is no such user. */
