@@ -29,6 +29,7 @@ export const accountMeCalls = {
       /** The key of an upload to the folder `staff`; null removes the picture. */
       picture: ObjectKey.nullable().optional(),
     }),
+    example: { name: 'Robin Hale' },
     output: MessageOnly,
     errors: ['disk_full'],
   }),

@@ -35,6 +35,7 @@ export const accountTwoFactorCalls = {
     summary:
       'Get a secret for an authenticator app; it counts once `account.confirmTwoFactor` has seen a code',
     body: z.strictObject({ password: Password }),
+    example: { password: 'secret123' },
     output: answer(
       z.object({
         /** In base32, to be typed. */
@@ -48,18 +49,21 @@ export const accountTwoFactorCalls = {
   'account.confirmTwoFactor': call('account.confirmTwoFactor', {
     summary: 'Turn two-factor sign-in on with a first code; returns the recovery codes, once',
     body: z.strictObject({ code: SecondFactor }),
+    example: { code: '123456' },
     output: answerWithMsg(RecoveryCodes),
     errors: ['code_wrong', 'conflict'],
   }),
   'account.stopTwoFactor': call('account.stopTwoFactor', {
     summary: 'Turn your own two-factor sign-in off',
     body: Proof,
+    example: { password: 'secret123', code: '123456' },
     output: MessageOnly,
     errors: PROOF_ERRORS,
   }),
   'account.createRecoveryCodes': call('account.createRecoveryCodes', {
     summary: 'Get ten new recovery codes, once; the old ones no longer work',
     body: Proof,
+    example: { password: 'secret123', code: '123456' },
     output: answerWithMsg(RecoveryCodes),
     errors: PROOF_ERRORS,
   }),
@@ -77,6 +81,7 @@ export const accountTwoFactorCalls = {
   'account.setTwoFactorRoles': call('account.setTwoFactorRoles', {
     summary: 'Choose the roles that must have two-factor sign-in',
     body: z.strictObject(Roles.shape),
+    example: { roles: ['finance'] },
     output: MessageOnly,
   }),
 };

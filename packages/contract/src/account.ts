@@ -64,6 +64,7 @@ export const accountCalls = {
   'account.login': call('account.login', {
     summary: 'Sign in as an admin',
     body: StaffLogin,
+    example: { email: 'admin@example.com', password: 'secret123' },
     output: answer(Session.extend({ role: added('staff', z.enum(ROLES)) })),
     errors: ['invalid_credentials', 'account_inactive', 'code_required', 'code_wrong'],
   }),
@@ -75,12 +76,14 @@ export const accountCalls = {
   'account.changePassword': call('account.changePassword', {
     summary: 'Change your own password; ends all of your sessions',
     body: z.strictObject({ current_password: AnyPassword, password: NewPassword, user_id: Id }),
+    example: { current_password: 'secret123', password: 'secret456', user_id: 7 },
     output: MessageOnly,
     errors: ['wrong_password', 'forbidden'],
   }),
   'account.resetPassword': call('account.resetPassword', {
     summary: "Set a new admin password, with the reset link's token as bearer",
     body: Reset,
+    example: { password: 'secret456' },
     output: MessageOnly,
     errors: ['token_invalid'],
   }),
@@ -88,17 +91,20 @@ export const accountCalls = {
     summary:
       'Mail an admin a link to set a new password; the same answer whether or not the address is known',
     body: z.strictObject({ email: KnownEmail }),
+    example: { email: 'admin@example.com' },
     output: MessageOnly,
   }),
   'account.sendUserPasswordLink': call('account.sendUserPasswordLink', {
     summary: 'Mail a community user a link to set a new password (the app)',
     body: z.strictObject({ email: KnownEmail }),
+    example: { email: 'ada@example.com' },
     output: MessageOnly,
   }),
   'account.sendVerificationLink': call('account.sendVerificationLink', {
     summary:
       'Mail a community user the link to verify their address again (the app); the same answer for every address',
     body: z.strictObject({ email: KnownEmail }),
+    example: { email: 'ada@example.com' },
     output: MessageOnly,
   }),
   'account.registerUser': call('account.registerUser', {
@@ -112,12 +118,14 @@ export const accountCalls = {
       zipcode: Place.optional(),
       roleIds: RoleIds,
     }),
+    example: { name: 'Ada Reyes', email: 'ada@example.com', password: 'secret123', roleIds: [1] },
     output: answer(z.object({ id: Id })),
     errors: ['conflict', 'refused'],
   }),
   'account.loginUser': call('account.loginUser', {
     summary: 'Sign in as a community user (the app)',
     body: Login,
+    example: { email: 'ada@example.com', password: 'secret123' },
     output: answer(
       /** What is in force against them, to be shown by the app. */
       Session.extend({ measures: added('moderation', z.array(OwnMeasure)) }),
@@ -127,6 +135,7 @@ export const accountCalls = {
   'account.resetUserPassword': call('account.resetUserPassword', {
     summary: "Set a community user's new password, with the reset link's token as bearer",
     body: Reset,
+    example: { password: 'secret456' },
     output: MessageOnly,
     errors: ['token_invalid'],
   }),
@@ -147,6 +156,7 @@ export const accountCalls = {
       'Correct the address of a community user: they verify it again, get a mail at the old address, and are signed out everywhere',
     params: IdParam,
     body: z.strictObject({ email: Email }),
+    example: { email: 'ada@example.com' },
     output: answerWithMsg(z.object({ id: Id, email: z.string() })),
     errors: ['not_found', 'conflict'],
   }),

@@ -55,6 +55,7 @@ export const contestStageCalls = {
     summary:
       'Set, change or clear (null) when voting closes by itself. From then on votes are refused, and the round is closed within a minute',
     body: z.strictObject({ close_at: Time.nullable() }),
+    example: { close_at: '2031-05-01T20:00:00Z' },
     output: answerWithMsg(Voting),
     errors: ['conflict'],
   }),
@@ -62,6 +63,7 @@ export const contestStageCalls = {
     summary:
       'Say that many people share a network for some hours, as in a hall with one Wi-Fi, or no longer (null): until then a network has 50 times as many votes of guests, device tokens, registrations and links by email',
     body: z.strictObject({ hours: z.int().min(1).max(CONTEST.sharedHoursMax).nullable() }),
+    example: { hours: 3 },
     output: answerWithMsg(Voting),
   }),
   'contest.getBoard': call('contest.getBoard', {
@@ -75,6 +77,7 @@ export const contestStageCalls = {
       ids: z.array(Id).min(1).max(BULK.rowsMax),
       note: SingleLineText(CONTEST.noteMax, CONTEST_MESSAGES.noteNeeded),
     }),
+    example: { ids: [7], note: 'One person.' },
     output: answerWithMsg(VotersAside),
   }),
   'contest.countVotersAgain': call('contest.countVotersAgain', {
@@ -93,6 +96,7 @@ export const contestStageCalls = {
       at: Time,
       note: SingleLineText(CONTEST.noteMax, CONTEST_MESSAGES.noteNeeded),
     }),
+    example: { kind: 'burst', at: '2026-03-01T20:00:00Z', note: 'From one office.' },
     output: answerWithMsg(Standing),
     errors: ['not_found', 'conflict'],
   }),
@@ -106,6 +110,7 @@ export const contestStageCalls = {
     summary:
       'Undo a press of Start or End Voting within a minute: its songs, their times and the round are as before',
     body: z.strictObject({ press: Press }),
+    example: { press: 'press-20260301' },
     output: answerWithMsg(z.object({ songs: z.int(), is_active: z.boolean() })),
     errors: ['conflict'],
   }),

@@ -177,11 +177,13 @@ export const contestCalls = {
       /** `false` leaves out the voters, since there can be many: their lists are then empty. */
       voters: addedInput('contest', BooleanText.default(true)),
     }),
+    exampleQuery: { featured: 'true' },
     output: answer(z.array(Song)),
   }),
   'contest.export': call('contest.export', {
     summary: 'Songs in the contest with their votes, or submissions, as CSV in the order of the list',
     query: z.object({ featured: BooleanText }),
+    exampleQuery: { featured: 'true' },
     output: z.string(),
   }),
   'contest.setFeatured': call('contest.setFeatured', {
@@ -205,6 +207,7 @@ export const contestCalls = {
         path: ['songsId'],
         message: CONTEST_MESSAGES.tooMany,
       }),
+    example: { featured: true, songsId: [7] },
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
@@ -216,12 +219,14 @@ export const contestCalls = {
       /** Identifies one click that starts or ends voting for many songs: all of its calls store the same time. */
       press: addedInput('contest', Press.optional()),
     }),
+    example: { id: 7, is_active: true },
     output: answerWithMsg(z.object({ id: Id, is_active: z.boolean(), updatedAt: Time })),
     errors: ['not_found', 'not_featured'],
   }),
   'contest.removeSongs': call('contest.removeSongs', {
     summary: 'Remove submissions; can be restored for a while. A song in the contest is refused',
     body: z.strictObject({ songsId: SongIds }),
+    example: { songsId: [7] },
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
@@ -247,6 +252,7 @@ export const contestCalls = {
   'contest.exportVoters': call('contest.exportVoters', {
     summary: "A song's voters, registered and anonymous ones, that match a search as CSV, newest first",
     query: z.object({ song_id: IdText, search: QueryText.optional() }),
+    exampleQuery: { song_id: '7' },
     output: z.string(),
     errors: ['not_found'],
   }),
@@ -284,6 +290,7 @@ export const contestCalls = {
           .optional(),
       })
       .nullish(),
+    example: { name: 'Ada', device: 'a-device-of-the-app' },
     output: answerWithMsg(z.object({ id: Id, votes: z.int() })),
     errors: ['not_found', 'account_inactive', 'muted', 'not_featured', 'voting_paused', 'already_voted'],
   }),

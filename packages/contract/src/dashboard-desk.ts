@@ -114,12 +114,14 @@ export const dashboardDeskCalls = {
   'dashboard.createHandover': call('dashboard.createHandover', {
     summary: 'Leave a note for the next colleague',
     body: NoteBody,
+    example: { message: 'The hall is booked.' },
     output: answerWithMsg(HandoverNote),
   }),
   'dashboard.updateHandover': call('dashboard.updateHandover', {
     summary: "Change one's own note",
     params: IdParam,
     body: NoteBody,
+    example: { message: 'The hall is free.' },
     output: answerWithMsg(HandoverNote),
     errors: ['not_found', 'forbidden'],
   }),

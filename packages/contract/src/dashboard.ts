@@ -47,6 +47,7 @@ export const dashboardCalls = {
   'dashboard.getGraph': call('dashboard.getGraph', {
     summary: 'Revenue and registrations by day or month',
     body: GraphQuestion,
+    example: { filterType: 'monthly' },
     output: answer(Graph),
   }),
 };

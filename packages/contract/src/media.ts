@@ -69,6 +69,7 @@ export const mediaCalls = {
         if (folder !== undefined && user_id === undefined) add('user_id', UPLOAD_MESSAGES.noPerson);
         if (user_id !== undefined && folder === undefined) add('folder', UPLOAD_MESSAGES.noFolder);
       }),
+    exampleQuery: { user_id: '7', folder: 'audio' },
     output: answer(
       z.object({
         s3: z.object({
@@ -90,6 +91,7 @@ export const mediaCalls = {
   'media.check': call('media.check', {
     summary: 'Check an uploaded file: returns its type and duration, or what is wrong with it',
     body: z.strictObject({ key: ObjectKey, kind: z.enum(UPLOAD_KINDS) }),
+    example: { key: 'users/7/audio/one.wav', kind: 'audio' },
     output: answer(CheckedObject),
     errors: ['disk_full', 'forbidden'],
   }),
@@ -97,18 +99,21 @@ export const mediaCalls = {
     summary:
       'What has arrived of the files in parts for a folder that are not joined yet, and how a browser sends parts straight to the object store, valid for 15 minutes',
     query: z.object({ user_id: IdText, folder: Folder, kind: z.enum(UPLOAD_KINDS) }),
+    exampleQuery: { user_id: '7', folder: 'audio', kind: 'audio' },
     output: answer(BegunUploads),
     errors: ['forbidden', 'not_found'],
   }),
   'media.joinUpload': call('media.joinUpload', {
     summary: 'Join the parts of a file to one upload, and check it: returns what media.check does',
     body: InParts.safeExtend({ /** The end of its name, such as `.mp3`. */ ending: z.enum(ENDINGS) }),
+    example: { user_id: 7, folder: 'audio', kind: 'audio', upload: '17000-1-00000001', ending: '.wav' },
     output: answer(CheckedObject),
     errors: ['conflict', 'disk_full', 'forbidden', 'not_found'],
   }),
   'media.removeBegunUpload': call('media.removeBegunUpload', {
     summary: 'Delete what has arrived of a file in parts that is not joined yet',
     body: InParts,
+    example: { user_id: 7, folder: 'audio', kind: 'audio', upload: '17000-1-00000001' },
     output: MessageOnly,
     errors: ['forbidden'],
   }),
@@ -120,6 +125,7 @@ export const mediaCalls = {
         .max(2048)
         .refine((link) => videoOfLink(link) !== null, MEDIA_MESSAGES.noVideoLink),
     }),
+    exampleQuery: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
     output: answer(z.object({ title: z.string(), thumbnail_url: z.string().nullable() }).nullable()),
   }),
   'media.removeTrack': call('media.removeTrack', {
@@ -133,6 +139,7 @@ export const mediaCalls = {
     query: z.object({
       url_key: z.string(UPLOAD_MESSAGES.noKey).min(1, UPLOAD_MESSAGES.noKey).max(MEDIA.keyMax),
     }),
+    exampleQuery: { url_key: 'users/7/audio/one.wav' },
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),

@@ -154,12 +154,14 @@ export const moneyCalls = {
   'money.refund': call('money.refund', {
     summary: 'Record a refund that was paid out, of all or a part of a payment; it moves no money',
     body: Refund,
+    example: { source: 'plan', id: 7, amount: 5, reason: 'Asked for it' },
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
   'money.closeMonth': call('money.closeMonth', {
     summary: 'Close a month that is over, and all before it; refused when its figures are not these any more',
     body: z.strictObject({ month: Month, rows: z.int().min(0), net: Dollars }),
+    example: { month: '2026-02', rows: 12, net: 340.5 },
     output: MessageOnly,
     errors: ['conflict'],
   }),
@@ -183,6 +185,7 @@ export const moneyCalls = {
   'money.setRates': call('money.setRates', {
     summary: 'Set the rates that are valid from a day after today; those for the same day are replaced',
     body: NewRates,
+    example: { valid_from: '2031-01-01', share: 25, fee: 2.9, feeAmount: 0.3 },
     output: answerWithMsg(z.object({ id: Id })),
     errors: ['conflict'],
   }),

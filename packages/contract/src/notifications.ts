@@ -45,6 +45,7 @@ export const notificationsCalls = {
   'notifications.markRead': call('notifications.markRead', {
     summary: 'Mark notifications as read: those with the given ids, or all',
     body: z.strictObject({ ids: z.array(Id).min(1).max(100).optional() }),
+    example: { ids: [7] },
     output: answerWithMsg(z.object({ un_read: Unread })),
   }),
   'notifications.getChoices': call('notifications.getChoices', {
@@ -60,12 +61,14 @@ export const notificationsCalls = {
   'notifications.setChoice': call('notifications.setChoice', {
     summary: 'Choose where to see a kind of notification',
     body: NotificationChoice,
+    example: { kind: 'people', inBell: false, inDigest: true },
     output: MessageOnly,
     errors: ['forbidden'],
   }),
   'notifications.stopDigest': call('notifications.stopDigest', {
     summary: 'Stop the daily digest of the colleague whom the link in it is for',
     body: z.strictObject({ token: z.string().max(LIMITS.queryText) }),
+    example: { token: 'the-token-of-the-link' },
     output: MessageOnly,
     errors: ['token_invalid', 'too_many'],
   }),

@@ -90,6 +90,13 @@ const NewPodcast = z.strictObject({ ...fields, audio_url: Tracks.min(1, PODCAST_
 const PodcastBody = z.strictObject({ ...fields, audio_url: Tracks });
 export type PodcastBody = z.output<typeof PodcastBody>;
 
+const EXAMPLE = {
+  name: 'Late Mix',
+  user_id: 7,
+  is_show: true,
+  audio_url: [{ url: 'users/7/audio/one.wav', duration: 1, thumbnail: null, title: 'One' }],
+};
+
 /** @source spec 7 Podcasts and media, contract Podcasts, projects */
 export const podcastsCalls = {
   'podcasts.list': call('podcasts.list', {
@@ -123,6 +130,7 @@ export const podcastsCalls = {
   'podcasts.create': call('podcasts.create', {
     summary: 'Create a podcast with one to three uploaded tracks',
     body: NewPodcast,
+    example: EXAMPLE,
     output: answerWithMsg(Podcast),
     errors: ['disk_full'],
   }),
@@ -130,6 +138,7 @@ export const podcastsCalls = {
     summary: 'Change a podcast; tracks with an id are kept, those without are added, none is removed',
     params: IdParam,
     body: PodcastBody,
+    example: EXAMPLE,
     output: answerWithMsg(Podcast),
     errors: ['not_found', 'changed_meanwhile', 'disk_full'],
   }),

@@ -120,6 +120,7 @@ export const reportsCalls = {
       /** Whether the member is told by mail how it ended. */
       mail: z.boolean().optional(),
     }),
+    example: { kind: 'bulletins', id: 7, reason: 'spam' },
     output: answerWithMsg(z.object({ id: Id })),
     errors: ['not_found', 'account_inactive', 'conflict'],
   }),
@@ -157,6 +158,7 @@ export const reportsCalls = {
       /** With `measure`, and where wanted with `hidden`. */
       measure: NewMeasure.optional(),
     }),
+    example: { decision: 'nothing' },
     output: answerWithMsg(ReportRow),
     errors: ['not_found', 'conflict'],
   }),
@@ -174,6 +176,7 @@ export const reportsCalls = {
   'reports.changeMany': call('reports.changeMany', {
     summary: 'Decide about many reported things at once, or take decisions back',
     body: bulkBody(['nothing', 'hidden', 'reopen'], z.strictObject(filterOf(REPORT_LIST)), {}),
+    example: { action: 'nothing', ids: [7] },
     output: BulkAnswer,
     errors: ['conflict'],
   }),

@@ -123,6 +123,8 @@ const Body = z.strictObject({
   reason: SingleLineText(RULES.reasonMax, RULE_MESSAGES.reasonMissing),
 });
 
+const EXAMPLE: z.input<typeof RuleSettings> = { kind: 'domain', domains: ['spam.example'] };
+
 /** @assumed The specification knows no rules */
 export const rulesCalls = {
   'rules.list': call('rules.list', {
@@ -139,6 +141,7 @@ export const rulesCalls = {
   'rules.create': call('rules.create', {
     summary: 'Add a rule about who registers, or about posts and responses',
     body: Body.extend({ isOn: z.boolean() }),
+    example: { settings: EXAMPLE, reason: 'Spam', isOn: true },
     output: answerWithMsg(Rule),
     errors: ['conflict'],
   }),
@@ -146,6 +149,7 @@ export const rulesCalls = {
     summary: 'Change what a rule is about, and why there is one',
     params: IdParam,
     body: Body,
+    example: { settings: EXAMPLE, reason: 'More spam' },
     output: answerWithMsg(Rule),
     errors: ['not_found', 'changed_meanwhile'],
   }),
@@ -153,6 +157,7 @@ export const rulesCalls = {
     summary: 'Switch a rule on or off',
     params: IdParam,
     body: z.strictObject({ isOn: z.boolean() }),
+    example: { isOn: false },
     output: answerWithMsg(Rule),
     errors: ['not_found'],
   }),
@@ -165,6 +170,7 @@ export const rulesCalls = {
   'rules.try': call('rules.try', {
     summary: `What a rule would have hit in the last ${RULES.tryDays} days: how often, and on what`,
     body: z.strictObject({ settings: RuleSettings }),
+    example: { settings: EXAMPLE },
     output: answer(RuleTrial),
   }),
   'rules.listOwnHeld': call('rules.listOwnHeld', {

@@ -134,6 +134,7 @@ export const salesCalls = {
     summary: 'Set whether a finished parlour is a top one; it must be saved to the profile',
     params: IdParam,
     body: z.strictObject({ is_top: z.boolean() }),
+    example: { is_top: true },
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
@@ -157,6 +158,7 @@ export const salesCalls = {
   'sales.exportTransactions': call('sales.exportTransactions', {
     summary: 'Payments and refunds of a finished parlour as CSV; its Collected column adds up to the report',
     query: z.object({ sale_id: IdText, status: Status.optional() }),
+    exampleQuery: { sale_id: '7' },
     output: z.string(),
     errors: ['not_found'],
   }),

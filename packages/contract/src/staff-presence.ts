@@ -20,6 +20,7 @@ export const staffPresenceCalls = {
     summary:
       'Say which record this tab has open, at least every 30 seconds; returns the colleagues who have it open too',
     body: Place,
+    example: { tab: '0123456789abcdef', open: { kind: 'users', record: 7 } },
     output: answer(z.array(Colleague)),
     errors: ['forbidden'],
   }),

@@ -67,6 +67,7 @@ export const staffCalls = {
       "Change a colleague's role; signs them out and revokes what they invited beyond it. 409 for the only active owner",
     params: IdParam,
     body: z.strictObject({ role: Role }),
+    example: { role: 'finance' },
     output: answerWithMsg(z.object({ id: Id, role: Role, revoked: Revoked })),
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
@@ -75,6 +76,7 @@ export const staffCalls = {
       "End a colleague's access, which signs them out everywhere and revokes their invitations, or restore it. 409 for the only active owner",
     params: IdParam,
     body: z.strictObject({ active: z.boolean() }),
+    example: { active: false },
     output: answerWithMsg(z.object({ id: Id, active: z.boolean(), revoked: Revoked })),
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
@@ -82,6 +84,7 @@ export const staffCalls = {
     summary:
       'Mail someone a link to join the staff, valid for 7 days. 409 for a colleague or an open invitation',
     body: z.strictObject({ email: Email, role: Role }),
+    example: { email: 'robin@example.com', role: 'viewer' },
     output: answerWithMsg(Invitation),
     errors: ['conflict'],
   }),
@@ -105,6 +108,7 @@ export const staffCalls = {
   'staff.acceptInvitation': call('staff.acceptInvitation', {
     summary: "Join the staff, with the link's token as bearer; the new colleague can then sign in",
     body: z.strictObject({ name: SingleLineText(LIMITS.nameMax), password: NewPassword }),
+    example: { name: 'Robin Hale', password: 'chorus123' },
     output: answerWithMsg(z.object({ id: Id, email: z.string() })),
     errors: ['token_invalid'],
   }),

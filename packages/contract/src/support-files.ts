@@ -41,6 +41,7 @@ export const supportFilesCalls = {
         missing: SUPPORT_MESSAGES.fileMissing,
       },
     },
+    example: { name: 'invoice.pdf' },
     output: answer(MailFile),
   }),
   'support.getReplyFile': call('support.getReplyFile', {

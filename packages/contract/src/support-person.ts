@@ -108,6 +108,7 @@ export const supportPersonCalls = {
       ids: idsOf('message', 'messages'),
       message: Text(SUPPORT.messageMax),
     }),
+    example: { ids: [7], message: 'Dear {name}' },
     output: answerWithMsg(
       z.array(
         z.object({
@@ -125,6 +126,7 @@ export const supportPersonCalls = {
   'support.undoReplies': call('support.undoReplies', {
     summary: 'Cancel several replies: those that have not been sent yet, and returns their ids',
     body: z.strictObject({ ids: idsOf('reply', 'replies') }),
+    example: { ids: [7] },
     output: answerWithMsg(z.array(Id)),
   }),
 };

@@ -186,6 +186,7 @@ export const supportCalls = {
   'support.changeMany': call('support.changeMany', {
     summary: 'Say of many support messages that they need no answer, open them again or remove them',
     body: bulkBody(['close', 'open', 'remove'], z.strictObject(filterOf(SUPPORT_LIST)), {}),
+    example: { action: 'remove', ids: [7] },
     output: BulkAnswer,
     errors: ['conflict'],
   }),
@@ -211,6 +212,13 @@ export const supportCalls = {
       /** The newest reply that its writer has seen. A newer one by a colleague refuses this one. */
       seen_reply: addedInput('support', z.union([z.literal('none'), IdText]).optional()),
     }),
+    example: {
+      name: 'Ada Reyes',
+      email: 'ada@example.com',
+      subject: 'Re: No sound',
+      message: 'Try again.',
+      support_id: 7,
+    },
     output: answerWithMsg(Reply),
     errors: ['not_found', 'answered_meanwhile'],
   }),
@@ -233,6 +241,7 @@ export const supportCalls = {
   'support.createSaved': call('support.createSaved', {
     summary: 'Keep a reply for later',
     body: SavedBody,
+    example: { title: 'Thanks', message: 'Thank you.' },
     output: answer(SavedReply),
     errors: ['conflict'],
   }),
@@ -240,6 +249,7 @@ export const supportCalls = {
     summary: 'Change the title and the text of a saved reply',
     params: IdParam,
     body: SavedBody,
+    example: { title: 'Bye', message: 'Goodbye.' },
     output: answerWithMsg(SavedReply),
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
@@ -252,6 +262,7 @@ export const supportCalls = {
   'support.create': call('support.create', {
     summary: 'Write to support (the app)',
     body: z.strictObject({ subject: SingleLineText(LIMITS.titleMax), message: Text(SUPPORT.messageMax) }),
+    example: { subject: 'No sound', message: 'It stops.' },
     output: answerWithMsg(z.object({ id: Id })),
     errors: ['not_found'],
   }),

@@ -54,6 +54,7 @@ export const trashCalls = {
     summary:
       'The removed record of a page that shows nothing, or the owner it was removed with; null if there is none',
     query: z.object({ kind: z.enum([...TRASH_KINDS, 'sales']), id: IdText }),
+    exampleQuery: { kind: 'users', id: '7' },
     output: answer(Removed.nullable()),
   }),
   'trash.restore': call('trash.restore', {
@@ -66,6 +67,7 @@ export const trashCalls = {
         path: ['message_text'],
         message: PARLOUR_MESSAGE_TEXTS.onlyParlours,
       }),
+    example: { kind: 'users', id: 7 },
     output: MessageOnly,
     errors: ['not_found', 'conflict', 'forbidden'],
   }),
@@ -73,12 +75,14 @@ export const trashCalls = {
     summary:
       'Restore the records that one change of many removed, except those that somebody removed again since',
     body: z.strictObject({ kind: Kind, bulk: BulkId }),
+    example: { kind: 'users', bulk: '7d1a7a1c-6f0e-4a59-9d53-0d7d7a1f6a11' },
     output: BulkAnswer,
     errors: ['forbidden'],
   }),
   'trash.purge': call('trash.purge', {
     summary: 'Delete a removed record for good, before its 30 days are over; payments and votes stay',
     body: Named,
+    example: { kind: 'users', id: 7 },
     output: MessageOnly,
     errors: ['not_found'],
   }),

@@ -30,12 +30,14 @@ export const usersAppealsCalls = {
   'users.getAppeal': call('users.getAppeal', {
     summary: 'The measure that the link of a mail is for; 409 when it has ended or was answered',
     query: z.object({ token: Token }),
+    exampleQuery: { token: 'the-token-of-the-link' },
     output: answer(ToldMeasure),
     errors: ['token_invalid', 'conflict'],
   }),
   'users.createAppeal': call('users.createAppeal', {
     summary: 'Answer a measure once, by the link of its mail: the words arrive in Support',
     body: z.strictObject({ token: Token, message: Text(APPEALS.messageMax, APPEAL_MESSAGES.missing) }),
+    example: { token: 'the-token-of-the-link', message: 'It was not me.' },
     output: MessageOnly,
     errors: ['token_invalid', 'conflict'],
   }),
@@ -50,6 +52,7 @@ export const usersAppealsCalls = {
       /** The answer to the person, as plain text. */
       message: Text(SUPPORT.messageMax, APPEAL_MESSAGES.answerMissing),
     }),
+    example: { decision: 'keep', message: 'We have read it.' },
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),

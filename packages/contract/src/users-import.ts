@@ -42,6 +42,11 @@ export const usersImportCalls = {
       is_check: z.boolean(),
       rows: z.array(ImportRow).min(1).max(IMPORT.chunk),
     }),
+    example: {
+      bulk: '7d1a7a1c-6f0e-4a59-9d53-0d7d7a1f6a11',
+      is_check: false,
+      rows: [{ row: 1, name: 'Kim', email: 'kim@example.com' }],
+    },
     output: answerWithMsg(z.array(ImportResult)),
   }),
 };

@@ -64,6 +64,7 @@ export const usersMeasuresCalls = {
       'Warn, mute or suspend a person until a time or for good; 409 when one of the kind is in force. They get the reason by mail',
     params: IdParam,
     body: NewMeasure,
+    example: { kind: 'warn', until: null, reason: 'Too much spam.' },
     output: answerWithMsg(Measure),
     errors: ['not_found', 'conflict'],
   }),

@@ -193,6 +193,7 @@ export const usersProfileCalls = {
     summary: "Change a person's profile; fields that are left out stay",
     params: IdParam,
     body: UserBody,
+    example: { bio: 'Sings.' },
     output: answerWithMsg(UserDetail),
     errors: ['not_found', 'changed_meanwhile', 'disk_full'],
   }),
@@ -207,6 +208,7 @@ export const usersProfileCalls = {
     summary: 'Add a note about a person that only staff can see',
     params: IdParam,
     body: z.strictObject({ message: Text(PROFILE.noteMax, PROFILE_MESSAGES.noteMissing) }),
+    example: { message: 'Kind.' },
     output: answerWithMsg(Note),
     errors: ['not_found'],
   }),
@@ -227,6 +229,7 @@ export const usersProfileCalls = {
     params: IdParam,
     /** The person's address, so that a wrong id erases nobody. */
     body: z.strictObject({ email: KnownEmail }),
+    example: { email: 'ada@example.com' },
     output: MessageOnly,
     errors: ['not_found'],
   }),

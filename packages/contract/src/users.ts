@@ -90,6 +90,7 @@ export const usersCalls = {
   'users.searchPlaces': call('users.searchPlaces', {
     summary: 'At most 8 cities, states or zip codes that people have and that begin with a text',
     query: z.object({ part: z.enum(PLACE_PARTS), text: QueryText.default('') }),
+    exampleQuery: { part: 'city', text: 'Nash' },
     output: answer(z.array(z.string())),
   }),
   'users.getNeighbours': call('users.getNeighbours', {
@@ -103,6 +104,7 @@ export const usersCalls = {
     summary:
       'The parlours to come, contest songs and podcasts of people, before they are deactivated or deleted',
     query: z.object({ ids: SelectedIds }),
+    exampleQuery: { ids: '[7,8]' },
     output: answer(
       z.object({
         /** Scheduled and live parlours that they host, take part in, and RSVPed to. */
@@ -129,6 +131,7 @@ export const usersCalls = {
     summary: 'Activate or deactivate a person; deactivating ends their sessions',
     params: IdParam,
     body: z.strictObject({ active: z.boolean(), ...Votes }),
+    example: { active: false },
     output: answerWithMsg(
       z.object({
         id: Id,
@@ -157,6 +160,7 @@ export const usersCalls = {
       withRange(z.strictObject(filterOf(USER_LIST))),
       Votes,
     ),
+    example: { action: 'deactivate', ids: [7] },
     output: BulkAnswer,
     errors: ['conflict'],
   }),

@@ -1,15 +1,10 @@
-import type { CallName } from '@greenroom/contract/wire';
 import { monthAfter } from '@greenroom/contract/kit/days';
 
 import type { World } from '../../../apps/api/src/testing/world.ts';
+import type { Needs } from './needs.ts';
 
-type Sent = NonNullable<Parameters<World['call']>[1]>;
-
-/** A request that succeeds of each call about money. `payer`: who paid. */
-export function moneyRequests(
-  world: World,
-  payer: () => { id: number },
-): { [N in CallName]?: () => Promise<Sent> } {
+/** What the calls about money need. `payer`: who paid. */
+export function moneyNeeds(world: World, payer: () => { id: number }): Needs {
   async function buyPlan(): Promise<number> {
     const { rows } = await world.db.$client.query<{ id: number }>(
       `insert into plans (user_id, name, start_date, end_date, base_amount_cents, created_at)
@@ -21,23 +16,14 @@ export function moneyRequests(
   const sheet = async () => (await world.call('money.getSheet')).json().data;
 
   return {
-    'money.export': async () => ({}),
-    'money.exportJournal': async () => ({}),
-    'money.refund': async () => ({
-      body: { source: 'plan', id: await buyPlan(), amount: 5, reason: 'Asked for it' },
-    }),
+    'money.refund': async () => ({ body: { id: await buyPlan() } }),
     'money.closeMonth': async () => {
       await buyPlan();
       const { closable } = await sheet();
       return { body: { month: closable.month, rows: closable.rows, net: closable.net } };
     },
     'money.setRates': async () => ({
-      body: {
-        valid_from: `${monthAfter((await sheet()).current)}-01`,
-        share: 25,
-        fee: 2.9,
-        feeAmount: 0.3,
-      },
+      body: { valid_from: `${monthAfter((await sheet()).current)}-01` },
     }),
   };
 }

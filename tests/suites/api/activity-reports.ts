@@ -1,24 +1,22 @@
-import type { CallName } from '@greenroom/contract/wire';
+import { calls } from '@greenroom/contract';
 
-import type { World } from '../../../apps/api/src/testing/world.ts';
-import { measuresRequests } from './activity-measures.ts';
-import { rulesRequests } from './activity-rules.ts';
+import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
+import { measuresNeeds } from './activity-measures.ts';
+import { rulesNeeds } from './activity-rules.ts';
+import type { Needs } from './needs.ts';
 
-type Sent = NonNullable<Parameters<World['call']>[1]>;
-type Requests = { [N in CallName]?: () => Promise<Sent> };
-
-/** A request that succeeds of each call of moderation. */
-export const moderationRequests = (world: World): Requests => ({
-  ...reportsRequests(world),
-  ...measuresRequests(world),
-  ...rulesRequests(world),
+/** What the calls of moderation need. */
+export const moderationNeeds = (world: World): Needs => ({
+  ...reportsNeeds(world),
+  ...measuresNeeds(world),
+  ...rulesNeeds(world),
 });
 
-function reportsRequests(world: World): Requests {
+function reportsNeeds(world: World): Needs {
   /** Reports a new person as another one. */
   const report = async (): Promise<Sent> => ({
     token: await world.tokenOf((await world.addUser()).id),
-    body: { kind: 'users', id: (await world.addUser()).id, reason: 'spam' },
+    body: { ...calls['reports.create'].example, kind: 'users', id: (await world.addUser()).id },
   });
   async function reported(): Promise<number> {
     await world.call('reports.create', await report());
@@ -26,12 +24,12 @@ function reportsRequests(world: World): Requests {
   }
   return {
     'reports.create': report,
-    'reports.decide': async () => ({ params: { id: await reported() }, body: { decision: 'nothing' } }),
+    'reports.decide': async () => ({ params: { id: await reported() } }),
     'reports.reopen': async () => {
       const id = await reported();
-      await world.call('reports.decide', { params: { id }, body: { decision: 'nothing' } });
+      await world.call('reports.decide', { params: { id }, body: calls['reports.decide'].example });
       return { params: { id } };
     },
-    'reports.changeMany': async () => ({ body: { action: 'nothing', ids: [await reported()] } }),
+    'reports.changeMany': async () => ({ body: { ids: [await reported()] } }),
   };
 }

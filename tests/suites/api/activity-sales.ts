@@ -1,13 +1,10 @@
-import type { CallName } from '@greenroom/contract/wire';
-
 import { addSale } from '../../../apps/api/src/testing/parlours.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
+import type { Needs } from './needs.ts';
 
-type Sent = NonNullable<Parameters<World['call']>[1]>;
-
-/** A request that succeeds of each call about finished parlours that changes something. */
-export function salesRequests(world: World): { [N in CallName]?: () => Promise<Sent> } {
+/** What the calls about finished parlours need. */
+export function salesNeeds(world: World): Needs {
   return {
     'sales.addRecording': async () => {
       const { saleId } = await addSale(world);
@@ -18,7 +15,6 @@ export function salesRequests(world: World): { [N in CallName]?: () => Promise<S
     },
     'sales.setTop': async () => ({
       params: { id: (await addSale(world, { sale: { savedToProfile: true } })).saleId },
-      body: { is_top: true },
     }),
   };
 }

@@ -1,15 +1,13 @@
-import type { CallName } from '@greenroom/contract/wire';
+import { calls } from '@greenroom/contract';
 import { Secret, TOTP } from 'otpauth';
 
-import { PASSWORD } from '../../../apps/api/src/testing/world.ts';
-import type { World } from '../../../apps/api/src/testing/world.ts';
+import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { signId } from '../../../apps/api/src/kit/access/signed-ids.ts';
+import type { Needs } from './needs.ts';
 
-type Sent = NonNullable<Parameters<World['call']>[1]>;
-
-/** A request that succeeds of each call about the staff and about removed records, whatever came before. */
-export function staffRequests(world: World): { [N in CallName]?: () => Promise<Sent> } {
+/** What the calls about the staff and about removed records need. */
+export function staffNeeds(world: World): Needs {
   const query = async (text: string, values: unknown[] = []) =>
     (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
 
@@ -24,15 +22,14 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
     return { id, token: await createSession(world.db, 'admin', id) };
   }
 
-  const asColleague = async (body?: object): Promise<Sent> => ({
-    token: (await addColleague()).token,
-    ...(body && { body }),
-  });
+  const asColleague = async (): Promise<Sent> => ({ token: (await addColleague()).token });
+  const ofColleague = async (): Promise<Sent> => ({ params: { id: (await addColleague()).id } });
 
   /** Starts to set up the second factor of a new colleague, and returns what makes its codes. */
   async function startFactor() {
     const { id, token } = await addColleague();
-    const started = await world.call('account.startTwoFactor', { token, body: { password: PASSWORD } });
+    const body = calls['account.startTwoFactor'].example;
+    const started = await world.call('account.startTwoFactor', { token, body });
     const totp = new TOTP({ secret: Secret.fromBase32(started.json().data.secret) });
     return { id, token, totp, first: totp.generate() };
   }
@@ -42,12 +39,12 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
     await world.call('account.confirmTwoFactor', { token: factor.token, body: { code: factor.first } });
     return {
       ...factor,
-      proof: { password: PASSWORD, code: factor.totp.generate({ timestamp: Date.now() + 30_000 }) },
+      proof: { code: factor.totp.generate({ timestamp: Date.now() + 30_000 }) },
     };
   }
 
   async function invite(): Promise<number> {
-    const body = { email: `new${Math.random()}@example.com`, role: 'viewer' };
+    const body = { ...calls['staff.invite'].example, email: `new${Math.random()}@example.com` };
     return (await world.call('staff.invite', { body })).json().data.id;
   }
 
@@ -59,12 +56,12 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
   }
 
   async function leaveNote(): Promise<number> {
-    const body = { message: 'The hall is booked.' };
+    const body = calls['dashboard.createHandover'].example;
     return (await world.call('dashboard.createHandover', { body })).json().data.id;
   }
 
   return {
-    'account.updateMe': () => asColleague({ name: 'Bo Again' }),
+    'account.updateMe': asColleague,
     'account.endSession': async () => {
       const { id, token } = await addColleague();
       await createSession(world.db, 'admin', id);
@@ -77,7 +74,7 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
       await createSession(world.db, 'admin', id);
       return { token };
     },
-    'account.startTwoFactor': () => asColleague({ password: PASSWORD }),
+    'account.startTwoFactor': asColleague,
     'account.confirmTwoFactor': async () => {
       const { token, first } = await startFactor();
       return { token, body: { code: first } };
@@ -91,29 +88,19 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
       return { token, body: proof };
     },
     'account.resetTwoFactor': async () => ({ params: { id: (await turnOn()).id } }),
-    'account.setTwoFactorRoles': async () => ({ body: { roles: ['finance'] } }),
-    'staff.setRole': async () => ({ params: { id: (await addColleague()).id }, body: { role: 'finance' } }),
-    'staff.setActive': async () => ({ params: { id: (await addColleague()).id }, body: { active: false } }),
-    'staff.invite': async () => ({ body: { email: `one${Math.random()}@example.com`, role: 'viewer' } }),
+    'staff.setRole': ofColleague,
+    'staff.setActive': ofColleague,
     'staff.resendInvitation': async () => ({ params: { id: await invite() } }),
     'staff.revokeInvitation': async () => ({ params: { id: await invite() } }),
-    'staff.acceptInvitation': async () => ({
-      token: await tokenOfInvitation(),
-      body: { name: 'New', password: 'chorus123' },
-    }),
-    'notifications.setChoice': async () => ({ body: { kind: 'people', inBell: false, inDigest: true } }),
+    'staff.acceptInvitation': async () => ({ token: await tokenOfInvitation() }),
     'notifications.stopDigest': async () => {
       await world.db.$client.query(
         `insert into notification_choices values ($1, 'contest', true, true) on conflict do nothing`,
         [world.admin.id],
       );
-      return { token: null, body: { token: await signId(world.db, 'stop_digest', world.admin.id) } };
+      return { body: { token: await signId(world.db, 'stop_digest', world.admin.id) } };
     },
-    'dashboard.createHandover': async () => ({ body: { message: 'The hall is booked.' } }),
-    'dashboard.updateHandover': async () => ({
-      params: { id: await leaveNote() },
-      body: { message: 'The hall is free.' },
-    }),
+    'dashboard.updateHandover': async () => ({ params: { id: await leaveNote() } }),
     'dashboard.removeHandover': async () => ({ params: { id: await leaveNote() } }),
     'users.erase': async () => {
       const { id, email } = await world.addUser();
@@ -122,7 +109,7 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
     'trash.purge': async () => {
       const { id } = await world.addUser();
       await world.call('users.remove', { params: { id } });
-      return { body: { kind: 'users', id } };
+      return { body: { id } };
     },
   };
 }

@@ -1,25 +1,18 @@
-import type { CallName } from '@greenroom/contract/wire';
+import { calls } from '@greenroom/contract';
 
-import type { World } from '../../../apps/api/src/testing/world.ts';
-
-type Sent = NonNullable<Parameters<World['call']>[1]>;
-type Writer = { id: number; name: string; email: string };
+import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
+import type { Needs } from './needs.ts';
 
 const byId = (id: number, more: Sent = {}): Sent => ({ params: { id }, ...more });
 
-/** A request that succeeds of each call about support messages, whatever came before. `writer`: who wrote them. */
-export function supportRequests(
-  world: World,
-  writer: () => Writer,
-): { [N in CallName]?: () => Promise<Sent> } {
+/** What the calls about support messages need. `writer`: who wrote them. */
+export function supportNeeds(world: World, writer: () => { id: number }): Needs {
   const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
   const insert = async (text: string) => Number((await query(`insert into ${text} returning id`))[0]?.['id']);
   const message = () =>
     insert(`support_messages (user_id, subject, message) values (${writer().id}, 'No sound', 'It stops.')`);
   const letter = async () => ({
-    name: writer().name,
-    email: writer().email,
-    subject: 'Re',
+    ...calls['support.reply'].example,
     message: `Hello ${Math.random()}`,
     support_id: await message(),
   });
@@ -29,12 +22,8 @@ export function supportRequests(
   }
 
   return {
-    'support.create': async () => ({
-      token: await world.tokenOf(writer().id),
-      body: { subject: 'Help', message: 'Please.' },
-    }),
     'support.remove': async () => byId(await message()),
-    'support.changeMany': async () => ({ body: { action: 'remove', ids: [await message()] } }),
+    'support.changeMany': async () => ({ body: { ids: [await message()] } }),
     'support.reply': async () => ({ body: await letter() }),
     'support.undoReply': async () => byId(await reply()),
     'support.undoReplies': async () => ({ body: { ids: [await reply()] } }),
@@ -45,12 +34,10 @@ export function supportRequests(
       );
       return byId(id);
     },
-    'support.setState': async () => byId(await message(), { body: { state: 'closed' } }),
-    'support.replyMany': async () => ({ body: { ids: [await message()], message: 'Dear {name}' } }),
+    'support.setState': async () => byId(await message()),
+    'support.replyMany': async () => ({ body: { ids: [await message()] } }),
     'support.updateSaved': async () =>
-      byId(await insert(`saved_replies (title, message) values ('Old', 'Old.')`), {
-        body: { title: 'New', message: 'New.' },
-      }),
+      byId(await insert(`saved_replies (title, message) values ('Old', 'Old.')`)),
     'support.assign': async () => byId(await message(), { body: { admin_id: world.admin.id } }),
     'support.merge': async () => byId(await message(), { body: { ids: [await message()] } }),
     'support.separate': async () => {
@@ -58,7 +45,7 @@ export function supportRequests(
       await query(`update support_messages set merged_into = ${thread} where id = ${other}`);
       return byId(thread, { body: { ids: [other] } });
     },
-    'support.createComment': async () => byId(await message(), { body: { message: 'A known fault.' } }),
+    'support.createComment': async () => byId(await message()),
     'support.removeComment': async () =>
       byId(
         await insert(
@@ -77,9 +64,7 @@ export function supportRequests(
         ),
       );
     },
-    'support.retryAllMails': async () => ({}),
-    'support.createSaved': async () => ({ body: { title: 'Thanks', message: 'Thank you.' } }),
     'support.removeSaved': async () =>
-      byId(await insert(`saved_replies (title, message) values ('Bye', 'Goodbye.')`)),
+      byId(await insert(`saved_replies (title, message) values ('Gone', 'Gone.')`)),
   };
 }

@@ -1,10 +1,11 @@
+import { calls } from '@greenroom/contract';
 import { AS_ONE, UNRECORDED } from '@greenroom/contract/recorded';
 import { wire } from '@greenroom/contract/wire';
 import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { PASSWORD, createWorld } from '../../../apps/api/src/testing/world.ts';
-import type { World } from '../../../apps/api/src/testing/world.ts';
+import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
 import { addSong, addStartedSong } from '../../../apps/api/src/testing/contest.ts';
 import { watchEntries } from '../../../apps/api/src/testing/entries.ts';
 import { fieldsOf, partsOf, rightFiles, sendForm } from '../../../apps/api/src/testing/form-calls.ts';
@@ -12,13 +13,15 @@ import { addParlour, addSale } from '../../../apps/api/src/testing/parlours.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
-import { contestRequests } from './activity-contest.ts';
-import { salesRequests } from './activity-sales.ts';
-import { moderationRequests } from './activity-reports.ts';
-import { staffRequests } from './activity-staff.ts';
+import { contestNeeds } from './activity-contest.ts';
+import { salesNeeds } from './activity-sales.ts';
+import { moderationNeeds } from './activity-reports.ts';
+import { staffNeeds } from './activity-staff.ts';
 import { PARTS } from './activity-measures.ts';
-import { moneyRequests } from './activity-money.ts';
-import { supportRequests } from './activity-support.ts';
+import { moneyNeeds } from './activity-money.ts';
+import { supportNeeds } from './activity-support.ts';
+import { requestOf } from './needs.ts';
+import type { Needs } from './needs.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -29,11 +32,12 @@ const insert = async (text: string) => Number((await query(`insert into ${text} 
 
 const files = await rightFiles();
 let sound = '';
-let person = { id: 0, name: '', email: '' };
+let person = { id: 0 };
 let token = '';
 let passwordHash = '';
 beforeAll(async () => {
-  person = await world.addUser({ name: 'Ada', roleIds: [1] });
+  const { email } = calls['account.sendUserPasswordLink'].example;
+  person = await world.addUser({ name: 'Ada', email, roleIds: [1] });
   token = await world.tokenOf(person.id);
   passwordHash = await hashPassword(PASSWORD, 'user');
   const file = { owner: person.id, folder: 'audio', kind: 'audio', name: 'a.wav' } as const;
@@ -52,8 +56,10 @@ const addColleague = () =>
   insert(
     `admins (name, email, password_hash) values ('Bo', 'bo${Math.random()}@example.com', '${passwordHash}')`,
   );
-const track = () => ({ url: sound, duration: 1, thumbnail: null, title: 'One' });
-const show = () => ({ name: 'Late Mix', user_id: person.id, is_show: true, audio_url: [track()] });
+function show() {
+  const [track] = calls['podcasts.create'].example.audio_url;
+  return { user_id: person.id, audio_url: [{ ...track, url: sound }] };
+}
 async function parlourOf(live: boolean): Promise<number> {
   return addParlour(world, {
     ownerId: person.id,
@@ -68,56 +74,40 @@ const headline = () =>
   insert(
     `headlines (admin_id, type, title, website_link) values (${world.admin.id}, 1, 'News', 'example.com')`,
   );
-const manyOf = (action: string, id: number): Sent => ({ body: { action, ids: [id] } });
-type Sent = NonNullable<Parameters<World['call']>[1]>;
-/** A request of each changing call that succeeds, whatever came before. `own`: it is sent in another way. */
-const VALID: { [N in CallName]?: () => Promise<Sent> } = {
+const ofPerson = async () => byId((await world.addUser()).id);
+const ofParlour = async () => byId(await addParlour(world, { ownerId: person.id }));
+/** What the calls need that leave an entry; those that are not named need nothing. */
+const NEEDS: Needs = {
   'account.logout': async () =>
-    bearer((await world.call('account.login', { token: null, body: login() })).json().data.token),
-  'account.login': async () => ({ token: null, body: login() }),
+    bearer(
+      (await world.call('account.login', { token: null, body: calls['account.login'].example })).json().data
+        .token,
+    ),
   'account.changePassword': async () => {
     const id = await addColleague();
-    const body = { current_password: PASSWORD, password: 'secret456', user_id: id };
-    return { ...bearer(await createSession(world.db, 'admin', id)), body };
+    return { ...bearer(await createSession(world.db, 'admin', id)), body: { user_id: id } };
   },
-  'account.resetPassword': async () => ({
-    ...bearer(await createOneTimeToken(world.db, 'reset_admin', await addColleague())),
-    body: { password: PASSWORD },
-  }),
-  'account.resetUserPassword': async () => ({
-    ...bearer(await createOneTimeToken(world.db, 'reset_user', (await world.addUser({ passwordHash })).id)),
-    body: { password: PASSWORD },
-  }),
+  'account.resetPassword': async () =>
+    bearer(await createOneTimeToken(world.db, 'reset_admin', await addColleague())),
+  'account.resetUserPassword': async () =>
+    bearer(await createOneTimeToken(world.db, 'reset_user', (await world.addUser({ passwordHash })).id)),
   'account.verifyEmail': async () =>
     bearer(await createOneTimeToken(world.db, 'verify_user', (await world.addUser()).id)),
-  'account.sendPasswordLink': async () => ({ token: null, body: { email: world.admin.email } }),
-  'account.sendUserPasswordLink': async () => ({ token: null, body: { email: person.email } }),
-  'account.sendVerificationLink': async () => ({ token: null, body: { email: person.email } }),
-  'account.mailPasswordLink': async () => byId((await world.addUser()).id),
-  'account.mailVerification': async () => byId((await world.addUser()).id),
+  'account.mailPasswordLink': ofPerson,
+  'account.mailVerification': ofPerson,
   'account.setUserEmail': async () =>
     byId((await world.addUser()).id, { body: { email: `right${Math.random()}@example.com` } }),
-  'account.registerUser': async () => ({
-    token: null,
-    body: { name: 'New', email: 'new@example.com', password: PASSWORD, roleIds: [1] },
-  }),
-  'users.setActive': async () => byId((await world.addUser()).id, { body: { active: false } }),
-  'users.remove': async () => byId((await world.addUser()).id),
-  'users.import': async () => ({
-    body: {
-      bulk: crypto.randomUUID(),
-      is_check: false,
-      rows: [{ row: 1, name: 'Kim', email: `kim${Math.random()}@example.com` }],
-    },
-  }),
-  'users.update': async () => byId((await world.addUser()).id, { body: { bio: 'Sings.' } }),
-  'users.createNote': async () => byId(person.id, { body: { message: 'Kind.' } }),
-  'users.removeNote': async () =>
-    byId(
-      (await world.call('users.createNote', byId(person.id, { body: { message: 'Gone.' } }))).json().data.id,
-    ),
-  'media.getConfiguration': async () => ({ query: { user_id: person.id, folder: 'audio' } }),
-  'media.getBegunUploads': async () => ({ query: { user_id: person.id, folder: 'audio', kind: 'audio' } }),
+  'account.registerUser': async () => ({ body: { email: 'new@example.com' } }),
+  'users.setActive': ofPerson,
+  'users.remove': ofPerson,
+  'users.update': ofPerson,
+  'users.createNote': ofPerson,
+  'users.removeNote': async () => {
+    const sent = byId(person.id, { body: calls['users.createNote'].example });
+    return byId((await world.call('users.createNote', sent)).json().data.id);
+  },
+  'media.getConfiguration': async () => ({ query: { user_id: person.id } }),
+  'media.getBegunUploads': async () => ({ query: { user_id: person.id } }),
   'media.removeTrack': async () =>
     byId(
       await insert(
@@ -139,74 +129,62 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
         `projects (user_id, title, type, description) values (${person.id}, 'Tapes', 'upcoming', '')`,
       ),
     ),
-  'headlines.create': async () => ({
-    body: { title: 'News', type: 1, website_link: 'example.com', description: 'Now.' },
-  }),
   'headlines.remove': async () => byId(await headline()),
-  ...moneyRequests(world, () => person),
-  'headlines.update': async () =>
-    byId(await headline(), { body: { title: 'Later', type: 1, publish_at: null } }),
-  'headlines.setPublished': async () => byId(await headline(), { body: { publish_at: null } }),
-  ...supportRequests(world, () => person),
-  'bulletins.setStatus': async () => byId(await post(), { body: { status: false } }),
+  ...moneyNeeds(world, () => person),
+  'headlines.update': async () => byId(await headline()),
+  'headlines.setPublished': async () => byId(await headline()),
+  ...supportNeeds(world, () => person),
+  'bulletins.setStatus': async () => byId(await post()),
   'bulletins.setResponseHidden': async () =>
     byId(
       await insert(
         `bulletin_responses (bulletin_id, user_id, message) values (${await post()}, ${person.id}, 'Me!')`,
       ),
-      { body: { hidden: true } },
     ),
-  'bulletins.create': async () => ({ token, body: { title: 'Hi', description: 'All.', roleIds: [1] } }),
-  'bulletins.respond': async () => byId(await post(), { token, body: { message: 'Me!' } }),
-  ...moderationRequests(world),
-  'contest.setFeatured': async () => ({ body: { featured: true, songsId: [await addSong(world)] } }),
-  'contest.setActive': async () => ({
-    body: { id: await addSong(world, { featured: true }), is_active: true },
-  }),
-  ...contestRequests(world),
+  'bulletins.respond': async () => byId(await post()),
+  ...moderationNeeds(world),
+  'contest.setFeatured': async () => ({ body: { songsId: [await addSong(world)] } }),
+  'contest.setActive': async () => ({ body: { id: await addSong(world, { featured: true }) } }),
+  ...contestNeeds(world),
   'contest.removeSongs': async () => ({ body: { songsId: [await addSong(world)] } }),
   'contest.exportRound': async () => byId(await endRound()),
-  'parlours.setShown': async () =>
-    byId(await addParlour(world, { ownerId: person.id }), { body: { is_public: true } }),
-  'parlours.createSeries': async () =>
-    byId(await addParlour(world, { ownerId: person.id }), { body: { weeks: [1, 2] } }),
+  'parlours.setShown': ofParlour,
+  'parlours.createSeries': ofParlour,
   'parlours.retryMessage': async () => {
     const id = await addParlour(world, { ownerId: person.id });
-    const message = { message_subject: 'Off', message_text: 'Sorry.' };
-    await world.call('parlours.remove', byId(id, { body: message }));
+    await world.call('parlours.remove', byId(id, { body: calls['parlours.remove'].example }));
     await query(`update mails set state = 'failed' where kind = 'parlour'`);
     return byId(await insertedMessage(id));
   },
-  'parlours.remove': async () => byId(await addParlour(world, { ownerId: person.id })),
-  'parlours.start': async () => byId(await parlourOf(false), { token }),
-  'parlours.finish': async () => byId(await parlourOf(true), { token }),
+  'parlours.remove': ofParlour,
+  'parlours.start': async () => byId(await parlourOf(false)),
+  'parlours.finish': async () => byId(await parlourOf(true)),
   'parlours.exportParticipants': async () => ({
     query: { parlour_id: await addParlour(world, { ownerId: person.id }) },
   }),
-  ...salesRequests(world),
+  ...salesNeeds(world),
   'sales.exportTransactions': async () => ({ query: { sale_id: (await addSale(world)).saleId } }),
-  'users.changeMany': async () => manyOf('deactivate', (await world.addUser()).id),
-  'bulletins.changeMany': async () => manyOf('deactivate', await post()),
-  'headlines.changeMany': async () => manyOf('remove', await headline()),
+  'users.changeMany': async () => ({ body: { ids: [(await world.addUser()).id] } }),
+  'users.exportData': ofPerson,
+  'bulletins.changeMany': async () => ({ body: { ids: [await post()] } }),
+  'headlines.changeMany': async () => ({ body: { ids: [await headline()] } }),
   'trash.restoreMany': async () => {
-    const removed = await world.call('users.changeMany', manyOf('remove', (await world.addUser()).id));
-    return { body: { kind: 'users', bulk: removed.json().data.bulk } };
+    const body = { action: 'remove', ids: [(await world.addUser()).id] };
+    return { body: { bulk: (await world.call('users.changeMany', { body })).json().data.bulk } };
   },
   'trash.restore': async () => {
     const { id } = await world.addUser();
     await world.call('users.remove', byId(id));
-    return { body: { kind: 'users', id } };
+    return { body: { id } };
   },
-  'contest.export': async () => ({ query: { featured: 'true' } }),
   'contest.exportVoters': async () => ({
     query: { song_id: String(await addSong(world, { featured: true })) },
   }),
-  ...staffRequests(world),
+  ...staffNeeds(world),
 };
 
 const insertedMessage = async (parlour: number) =>
   Number((await query(`select id from parlour_messages where parlour_id = ${parlour}`))[0]?.['id']);
-const login = () => ({ email: world.admin.email, password: PASSWORD });
 
 /** Runs a round of one song, and returns its id. */
 async function endRound(): Promise<number> {
@@ -227,7 +205,7 @@ async function sendFormOf(name: 'parlours.create' | 'parlours.update') {
     return sendForm(world, name, [...partsOf(fieldsOf(await cast())), files.poster, files.intro]);
   const id = await addParlour(world, { ownerId: person.id });
   await watchEntries(world);
-  return sendForm(world, name, partsOf({ description: 'Another one.' }), { params: { id } });
+  return sendForm(world, name, partsOf(calls[name].example), { params: { id } });
 }
 const isForm = (name: CallName): name is 'parlours.create' | 'parlours.update' => 'form' in wire[name];
 
@@ -237,14 +215,15 @@ const asOne: { [N in CallName]?: CallName } = AS_ONE;
 const recorded = (Object.keys(wire) as CallName[]).filter(
   (name) =>
     !(name in UNRECORDED) &&
-    (wire[name].method !== 'GET' || 'csv' in wire[name] || Object.hasOwn(VALID, name)),
+    (wire[name].method !== 'GET' || 'csv' in wire[name] || Object.hasOwn(NEEDS, name)),
 );
 
 describe('every call that changes something, and every export', () => {
   test.each(recorded)('leaves one entry: %s', async (name) => {
-    // An export of a whole list needs nothing.
-    const sent = (await VALID[name]?.()) ?? ('csv' in wire[name] ? {} : undefined);
-    if (!isForm(name)) expect(sent, `add a valid request of ${name} to this suite`).toBeDefined();
+    const needed = (await NEEDS[name]?.()) ?? {};
+    if (!isForm(name) && calls[name].params)
+      expect(needed.params, `add the record that ${name} needs`).toBeDefined();
+    const sent = requestOf(name, needed, token);
     await watchEntries(world);
     const response = isForm(name) ? await sendFormOf(name) : await world.call(name, sent);
     expect(response.statusCode, response.body).toBeLessThan(300);
@@ -254,7 +233,7 @@ describe('every call that changes something, and every export', () => {
 
   test('is known by its name, and so is each exception', () => {
     expect(Object.keys(UNRECORDED).filter((name) => !Object.hasOwn(wire, name))).toEqual([]);
-    expect(Object.keys(VALID).filter((name) => name in UNRECORDED)).toEqual([]);
+    expect(Object.keys(NEEDS).filter((name) => name in UNRECORDED)).toEqual([]);
   });
 });
 

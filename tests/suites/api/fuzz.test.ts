@@ -19,6 +19,7 @@ import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { arrivedAs, payloadOf } from './form-inputs.ts';
 import {
   LIBRARY_WORDS,
+  examplePathOf,
   mutatedBody,
   mutatedQuery,
   paramText,
@@ -51,9 +52,10 @@ beforeAll(async () => {
   for (let i = 0; i < IDS; i += 1) await addParlour(world);
 });
 afterAll(() => world.close());
-// Calls that remove and erase people leave them to the calls that need them.
+// Calls that remove, deactivate and erase people leave them to the calls that need them.
 beforeEach(() =>
-  world.db.$client.query(`update users u set deleted_at = null where deleted_at is not null
+  world.db.$client
+    .query(`update users u set deleted_at = null, active = true where (deleted_at is not null or not active)
     and not exists (select from users o where o.email = u.email and o.id <> u.id)`),
 );
 
@@ -178,22 +180,22 @@ const RUNS = Math.ceil((process.env['FAULTS'] === 'long' ? 9000 : 1500) / every.
 async function check<T extends Input>(
   arbitrary: fc.Arbitrary<T>,
   each: (input: T) => Promise<void>,
-  numRuns = RUNS,
-  from = seed,
+  { numRuns = RUNS, from = seed, examples = [] }: { numRuns?: number; from?: number; examples?: [T][] } = {},
 ) {
-  await fc.assert(fc.asyncProperty(arbitrary, each), { seed: from, numRuns, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(arbitrary, each), { seed: from, numRuns, examples, endOnFailure: true });
 }
 
 test.each(named(every))('%s answers valid input as its contract promises', async (_, call) => {
   // Guests vote with every second request, and some of those meet a song that was taken out.
-  const runs = call.guard === 'guest' ? RUNS * 4 : RUNS;
+  const numRuns = call.guard === 'guest' ? RUNS * 4 : RUNS;
+  const [path = '', query = ''] = examplePathOf(call, '1').split('?');
   await check(
     inputOf(call, false),
     async (input) => {
       expect(isValid(call, input)).toBe(true);
       expectDocumented(call, await send(call, await reachable(call, input)));
     },
-    runs,
+    { numRuns, examples: [[{ path, query, body: call.example }]] },
   );
 });
 
@@ -207,7 +209,7 @@ test.each(named(every.filter((call) => call.body ?? call.query)))(
         if (isValid(call, input)) expectDocumented(call, response);
         else expectRefused(call, response);
       },
-      RUNS * 2,
+      { numRuns: RUNS * 2 },
     );
   },
 );
@@ -221,7 +223,7 @@ const inTurn = <T>(inputs: readonly T[], place: number): readonly T[] =>
 
 const withParams = every.filter((call) => call.params);
 test.each(placed(withParams))('%s rejects invalid ids', async (_, call, place) => {
-  const [body] = call.body ? fc.sample(validOf(call.body), { seed, numRuns: 1 }) : [undefined];
+  const body = call.example;
   const hostile = paramText.map((id) => ({ id, path: pathOf(call.name, id), query: '', body }));
   const each = async (input: Input & { id: string }) => {
     const response = await send(call, input);
@@ -232,7 +234,7 @@ test.each(placed(withParams))('%s rejects invalid ids', async (_, call, place) =
     else if (response.statusCode === 404) expect(response.json()).toMatchObject({ code: 'not_found' });
     else expectRefused(call, response);
   };
-  await check(hostile, each, place < WHOLE ? RUNS * 5 : 2, seed + place);
+  await check(hostile, each, { numRuns: place < WHOLE ? RUNS * 5 : 2, from: seed + place });
 });
 
 const withJson = every.filter((call) => call.method !== 'GET' && !('form' in call));

@@ -15,7 +15,9 @@ const open = every.filter((call) => call.guard === 'open');
 const OPEN_ROUTES =
   /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/feeds\/podcasts\/:id|\/digest\/unsubscribe|\/uploads|\*)$/;
 
-const { world, person, routes, reached, request, expectRefused } = await openGuarded(inject('databaseUrl'));
+const { world, person, routes, reached, request, restore, expectRefused } = await openGuarded(
+  inject('databaseUrl'),
+);
 afterAll(() => world.close());
 
 const subjectOf = (call: Call) => (realmOf(call.guard) === 'admin' ? world.admin.id : person.id);
@@ -133,7 +135,7 @@ test('a session of the right realm reaches the handler, which proves that the re
     const token = await sessionOf(call);
     const response = await request(call, bearer(token), true);
     expect(reached, `${call.name} ${response.body}`).toEqual([call.name]);
-    await world.db.$client.query('update users set deleted_at = null, active = true');
+    await restore();
   }
 });
 

@@ -2,13 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
-import * as fc from 'fast-check';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { expect } from 'vitest';
 
 import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
 import { payloadOf } from './form-inputs.ts';
-import { pathOf, validOf, validQuery } from './inputs.ts';
+import { examplePathOf } from './inputs.ts';
 import { snapshot } from './snapshot.ts';
 
 export const every: Call[] = Object.values(calls);
@@ -21,20 +20,6 @@ export const bearer = (token: string): Headers => ({
   'x-api-key': API_KEY,
   authorization: `Bearer ${token}`,
 });
-
-type Input = { query: string; sent: ReturnType<typeof payloadOf> };
-const inputs = new Map<Call, Input>();
-
-/** Returns a valid input of a call, the same each time. */
-function inputOf(call: Call): Input {
-  const known = inputs.get(call);
-  if (known) return known;
-  const [body] = call.body ? fc.sample(validOf(call.body), { seed: 1, numRuns: 1 }) : [undefined];
-  const [query = ''] = call.query ? fc.sample(validQuery(call.query), { seed: 1, numRuns: 1 }) : [];
-  const input = { query, sent: payloadOf(call, body) };
-  inputs.set(call, input);
-  return input;
-}
 
 /** Opens a server that notes its routes and which handlers are reached. */
 export async function openGuarded(databaseUrl: string) {
@@ -55,15 +40,21 @@ export async function openGuarded(databaseUrl: string) {
 
   /** Sends a request that the handler would accept, so that only the guard can refuse it. */
   function request(call: Call, headers: Headers, isLetIn = false) {
-    const { query, sent } = inputOf(call);
+    const sent = payloadOf(call, call.example);
     return world.app.inject({
       method: call.method,
-      url: `${pathOf(call.name, String(person.id))}?${query}`,
+      url: examplePathOf(call, String(person.id)),
       headers: { ...headers, ...(sent && { 'content-type': sent.type }) },
       // An open stream does not end.
       ...('stream' in call && { payloadAsStream: isLetIn }),
       ...(sent && { payload: sent.payload }),
     });
+  }
+
+  /** Undoes what calls did that would keep the next ones out. */
+  async function restore(): Promise<void> {
+    await world.db.$client.query('update users set deleted_at = null, active = true');
+    await world.db.$client.query(`delete from settings where name = 'two_factor_roles'`);
   }
 
   /** Expects a refusal with this status and code, by the guard and not by a handler, with nothing changed. */
@@ -82,5 +73,5 @@ export async function openGuarded(databaseUrl: string) {
     expect(await snapshot(world)).toBe(before);
   }
 
-  return { world, person, routes, reached, request, expectRefused };
+  return { world, person, routes, reached, request, restore, expectRefused };
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@greenroom/contract/kit/call';
 import { wire } from '@greenroom/contract/wire';
 import type { CallName } from '@greenroom/contract/wire';
 import * as fc from 'fast-check';
@@ -149,6 +150,10 @@ export function mutatedQuery(shape: $ZodType): fc.Arbitrary<string> {
 /** Returns the path of a call with each of its params filled in from `texts`, encoded. */
 export const pathOf = (name: CallName, text: string): string =>
   wire[name].path.replaceAll(/:\w+/g, encode(text));
+
+/** Returns the path of a call with an id and its example of a query. */
+export const examplePathOf = ({ name, exampleQuery = {} }: Call, id: string): string =>
+  `${pathOf(name, id)}?${queryText(pairsOf(exampleQuery))}`;
 
 export const paramText: fc.Arbitrary<string> = fc
   .constantFrom(...TEXTS, '.', '..', 'a'.repeat(199), '%00', '1/2', '1?x=1', '1#')

@@ -8,7 +8,7 @@ import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { admins } from '../../../apps/api/src/rooms/account/account.table.ts';
 import { bearer, guarded, openGuarded } from './guarded.ts';
 
-const { world, reached, request, expectRefused } = await openGuarded(inject('databaseUrl'));
+const { world, reached, request, restore, expectRefused } = await openGuarded(inject('databaseUrl'));
 afterAll(() => world.close());
 
 const staffCalls = guarded.filter(({ guard }) => realmOf(guard) === 'admin');
@@ -35,7 +35,7 @@ describe.each(ROLES.map((role) => [role]))('a colleague who is %s', (role) => {
         reached.length = 0;
         await request(call, headers, true);
         expect(reached, call.name).toEqual([call.name]);
-        await world.db.$client.query('update users set deleted_at = null, active = true');
+        await restore();
       } else await expectRefused(call, headers, 403, 'forbidden');
     }
   });

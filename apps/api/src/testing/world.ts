@@ -38,7 +38,8 @@ export const nowhere = openHttpClient({ resolve: (_name, _options, done) => done
 
 type MailRow = typeof mails.$inferSelect;
 
-type Sent = {
+/** What a call is sent. */
+export type Sent = {
   params?: unknown;
   query?: unknown;
   body?: unknown;

@@ -8,6 +8,8 @@ import { TABLE_FORMATS } from './tables.ts';
 import type { UploadKind } from './uploads.ts';
 
 type Shape = z.ZodType | undefined;
+/** What a caller sends by a shape, and not what may be sent instead of it. */
+type Sent<S> = S extends z.ZodType ? NonNullable<z.input<S>> : undefined;
 
 /** A call in full: its entry in the table of calls, and its schemas. */
 export type Call<
@@ -24,6 +26,10 @@ export type Call<
   readonly body: B;
   readonly output: O;
   readonly errors: readonly FailureCode[];
+  /** A valid body, for OpenAPI and for tests. Its ids are those of no certain record. */
+  readonly example: Sent<B>;
+  /** A valid query, where a call needs one. */
+  readonly exampleQuery: Sent<Q> | undefined;
   /** For a call that takes a form: its files by field name. */
   readonly files: FormFiles;
 };
@@ -39,6 +45,10 @@ type Spec<P, Q, B, O> = {
   params?: P;
   query?: Q;
   body?: B;
+  /** A valid body: each call that takes one has it. */
+  example?: Sent<B>;
+  /** A valid query: each call that can't be made without one has it. */
+  exampleQuery?: Sent<Q>;
   /** For a form: the files besides the fields of `body`. */
   files?: FormFiles;
   /** The whole success body: `data` and everything next to it. */
@@ -46,6 +56,9 @@ type Spec<P, Q, B, O> = {
   /** The codes this call can return besides those of the guard, the validator and the server. */
   errors?: readonly FailureCode[];
 };
+
+type Needed<Q, B> = (B extends z.ZodType ? { example: unknown } : unknown) &
+  (Partial<Sent<Q>> extends Sent<Q> ? unknown : { exampleQuery: unknown });
 
 const Format = addedInput('exports', z.enum(TABLE_FORMATS).default('csv'));
 
@@ -60,7 +73,7 @@ export function call<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->(name: N, spec: Spec<P, Q, B, O>): Call<N, P, Q, B, O> {
+>(name: N, spec: Spec<P, Q, B, O> & Needed<Q, B>): Call<N, P, Q, B, O> {
   return {
     ...wire[name],
     name,
@@ -70,6 +83,8 @@ export function call<
     body: spec.body as B,
     output: spec.output,
     errors: spec.errors ?? [],
+    example: spec.example as Sent<B>,
+    exampleQuery: spec.exampleQuery,
     files: spec.files ?? {},
   };
 }

@@ -22,7 +22,6 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
-const form = (schema: Json) => ({ 'multipart/form-data': { schema } });
 const csv = (schema: Json) => ({
   'text/csv': { schema },
   [XLSX_TYPE]: { schema: { ...schema, format: 'binary' } },
@@ -43,7 +42,7 @@ export function failuresOf(call: Call): Map<number, FailureCode[]> {
 const header = (name: string): Json => ({ name, in: 'header', required: false, schema: { type: 'string' } });
 
 function parametersOf(call: Call): Json[] {
-  const from = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
+  const from = (shape: z.ZodType | undefined, where: 'path' | 'query', examples: Json) => {
     const schema: { properties?: Json; required?: string[] } = shape ? schemaOf(shape, 'input') : {};
     const { properties = {}, required = [] } = schema;
     return Object.entries(properties).map(([name, each]) => ({
@@ -51,11 +50,13 @@ function parametersOf(call: Call): Json[] {
       in: where,
       required: where === 'path' || required.includes(name),
       schema: each,
+      // Left out of the JSON where there is none.
+      example: examples[name],
     }));
   };
   return [
-    ...from(call.params, 'path'),
-    ...from(call.query, 'query'),
+    ...from(call.params, 'path', { id: '7' }),
+    ...from(call.query, 'query', call.exampleQuery ?? {}),
     ...('keyed' in call ? [header('idempotency-key')] : []),
     ...(call.errors.includes('changed_meanwhile') ? [header('if-match')] : []),
   ];
@@ -83,14 +84,28 @@ function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
   };
 }
 
+/** Returns an example of a form as `formSchemaOf` describes it. */
+function formExampleOf(example: object, files: FormFiles): Json {
+  const fields = Object.entries(example).map(([name, value]): [string, unknown] => [
+    Array.isArray(value) ? `${name}[]` : name,
+    value,
+  ]);
+  return Object.fromEntries([...fields, ...Object.keys(files).map((name) => [name, '(the file)'])]);
+}
+
 /** Returns the request body of a call, if any. */
-function bodyOf({ body, files, ...call }: Call): Json | undefined {
+function bodyOf({ body, files, example, ...call }: Call): Json | undefined {
   if (!body) return undefined;
-  const isForm = 'form' in call;
-  return {
-    required: true,
-    content: isForm ? form(formSchemaOf(body, files)) : json(schemaOf(body, 'input')),
-  };
+  const content =
+    'form' in call
+      ? {
+          'multipart/form-data': {
+            schema: formSchemaOf(body, files),
+            example: formExampleOf(example ?? {}, files),
+          },
+        }
+      : { 'application/json': { schema: schemaOf(body, 'input'), example } };
+  return { required: true, content };
 }
 
 function contentOf(call: Call): typeof json | typeof csv | typeof zip | typeof file | typeof eventStream {
