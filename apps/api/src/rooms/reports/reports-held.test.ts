@@ -1,12 +1,12 @@
-import { calls } from '@greenroom/contract';
-import type { Body } from '@greenroom/contract';
 import { REPORT_MESSAGES } from '@greenroom/contract/reports.rules';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
+import { openReports } from '#testing/reports.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
+const { decide, ...reports } = openReports(world);
 afterAll(() => world.close());
 
 const reason = 'Links are looked at first';
@@ -24,13 +24,8 @@ async function post(description: string, by = token): Promise<number> {
   const body = { title: 'Strings', description, roleIds: [] };
   return (await world.call('bulletins.create', { token: by, body })).json().data.id;
 }
-async function list(query: Record<string, string> = { state: 'held' }) {
-  const answer = await world.call('reports.list', { query });
-  return calls['reports.list'].output.parse(answer.json()).data;
-}
+const list = (query: Record<string, string> = { state: 'held' }) => reports.list(query);
 const held = async () => (await list())[0]?.id ?? 0;
-const decide = (id: number, body: Body<'reports.decide'>) =>
-  world.call('reports.decide', { params: { id }, body });
 const own = async () => (await world.call('rules.listOwnHeld', { token })).json().data;
 const look = async (id: number, by?: string) =>
   (

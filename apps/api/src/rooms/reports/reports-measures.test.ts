@@ -4,38 +4,29 @@ import { REPORTS, REPORT_MESSAGES } from '@greenroom/contract/reports.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { openMeasures } from '#testing/measures.ts';
+import { openReports } from '#testing/reports.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { tellReporters } from '#rooms/reports/reports-told.service.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 const { add, anew, colleague, list, mailsTo, person, query, sendMails } = await openMeasures(world);
+const reports = openReports(world);
 afterAll(() => world.close());
 
-let post: number;
 let id: number;
 beforeEach(async () => {
-  await query('truncate reported_things, rate_limits cascade');
-  const { id: maker } = await anew();
-  const [row] = await query(
-    `insert into bulletins (user_id, title, description) values (${maker}, 'Cheap strings', 'Buy now') returning id`,
-  );
-  post = Number(row?.id);
-  id = await report();
+  await reports.begin(await anew());
+  await report();
+  id = await reports.onlyId();
 });
 
-/** Reports the post as a member, and returns what was reported. */
-async function report(body: Partial<Body<'reports.create'>> = {}, by?: { id: number }): Promise<number> {
-  const token = await world.tokenOf(by?.id ?? (await world.addUser()).id);
-  const sent = { kind: 'bulletins', id: post, reason: 'spam', ...body };
-  expect((await world.call('reports.create', { token, body: sent })).statusCode).toBe(201);
-  const answer = await world.call('reports.list', { query: {} });
-  return calls['reports.list'].output.parse(answer.json()).data[0]?.id ?? 0;
+async function report(body: Partial<Body<'reports.create'>> = {}, by?: { id: number }): Promise<void> {
+  expect((await reports.report(body, by)).statusCode).toBe(201);
 }
 
 const WARN = { kind: 'warn', until: null, reason: 'No adverts.' } as const;
-const decide = (body: Body<'reports.decide'>, token?: string) =>
-  world.call('reports.decide', { params: { id }, body, ...(token && { token }) });
+const decide = (body: Body<'reports.decide'>, token?: string) => reports.decide(id, body, token);
 const reopen = () => world.call('reports.reopen', { params: { id } });
 const get = async () =>
   calls['reports.get'].output.parse((await world.call('reports.get', { params: { id } })).json()).data;

@@ -1,64 +1,20 @@
 import { calls } from '@greenroom/contract';
-import type { Body } from '@greenroom/contract';
 import { REPORTS, REPORT_MESSAGES } from '@greenroom/contract/reports.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { openReports } from '#testing/reports.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
+const { begin, decide, insert, isShown, list, onlyId, report } = openReports(world);
 afterAll(() => world.close());
 
-type Person = Awaited<ReturnType<World['addUser']>>;
-
-let maker: Person;
+let maker: Awaited<ReturnType<World['addUser']>>;
 let post: number;
 beforeEach(async () => {
-  await world.db.$client.query('truncate reported_things cascade');
-  maker = await world.addUser();
-  post = await insert(
-    `bulletins (user_id, title, description) values (${maker.id}, 'Cheap strings', 'Buy now')`,
-  );
+  ({ maker, post } = await begin());
 });
-
-async function insert(words: string): Promise<number> {
-  const { rows } = await world.db.$client.query<{ id: string }>(`insert into ${words} returning id`);
-  return Number(rows[0]?.id);
-}
-
-async function isShown(table: string, column: string, id: number): Promise<boolean | undefined> {
-  const { rows } = await world.db.$client.query<{ shown: boolean }>(
-    `select ${column} as shown from ${table} where id = $1 and deleted_at is null`,
-    [id],
-  );
-  return rows[0]?.shown;
-}
-
-type Report = Partial<Body<'reports.create'>>;
-
-/** Reports the post as a new member, or something else as somebody. */
-async function report(body: Report = {}, by?: Person) {
-  const token = await world.tokenOf((by ?? (await world.addUser())).id);
-  return world.call('reports.create', {
-    token,
-    body: { kind: 'bulletins', id: post, reason: 'spam', ...body },
-  });
-}
-
-async function list(query: Record<string, string> = {}, token?: string) {
-  const answer = await world.call('reports.list', { query, ...(token && { token }) });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return calls['reports.list'].output.parse(answer.json()).data;
-}
-
-const decide = (id: number, body: Body<'reports.decide'>) =>
-  world.call('reports.decide', { params: { id }, body });
-
-async function onlyId(query: Record<string, string> = {}): Promise<number> {
-  const [row, ...more] = await list(query);
-  expect(more).toEqual([]);
-  return row?.id ?? 0;
-}
 
 const removePost = (daysAgo: number) =>
   world.db.$client.query(

@@ -2,58 +2,35 @@ import { calls } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#testing/world.ts';
-import type { World } from '#testing/world.ts';
+import { openMailedSupport } from '#testing/mailed-support.ts';
 
-const SECRET = 'a-secret-of-the-mail-server';
-const world: World = await createWorld(inject('databaseUrl'), {
-  MAIL_REPLY_TO: 'support@example.com',
-  INBOUND_MAIL_SECRET: SECRET,
-});
+const { world, query, clear, write, isKept, ...desk } = await openMailedSupport(inject('databaseUrl'));
 afterAll(() => world.close());
-
-const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await world.db.$client.query<T>(text, values)).rows;
-const { id: userId, name, email } = await world.addUser({ name: 'Ada' });
+const person = await world.addUser({ name: 'Ada' });
+const { name, email } = person;
 
 let id: number;
 /** The address that answers go to. */
 let to: string;
 beforeEach(async () => {
-  for (const table of ['support_messages', 'support_replies', 'mails']) await query(`delete from ${table}`);
-  const body = { subject: 'No sound', message: '<p>It stops.</p>' };
-  const made = await world.call('support.create', { token: await world.tokenOf(userId), body });
-  id = calls['support.create'].output.parse(made.json()).data.id;
+  await clear();
+  id = await write(person, '<p>It stops.</p>');
   to = (await reply('Try again.')).replyTo ?? '';
 });
 
 /** Replies, and returns the mail of the reply. */
-async function reply(message: string, more: object = {}) {
-  const body = { name, email, subject: 'Re: No sound', message, support_id: id, ...more };
-  const response = await world.call('support.reply', { body });
-  expect(response.statusCode, response.body).toBe(200);
-  const mail = (await world.mail.list()).at(-1);
-  if (!mail) throw new Error('no mail');
-  return mail;
-}
+const reply = (message: string, more: object = {}) => desk.reply(person, id, message, more);
 
 let sent = 0;
 async function receive(text: string, head: Record<string, string> = {}): Promise<string> {
   const messageId = `<${(sent += 1)}@mail.example>`;
   const all = { From: email, To: to, 'Message-ID': messageId, ...head };
   const lines = Object.entries(all).map(([key, value]) => `${key}: ${value}`);
-  const response = await world.app.inject({
-    method: 'POST',
-    url: '/api/v1/inbound-mail',
-    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
-    payload: [...lines, '', text].join('\r\n'),
-  });
-  expect(response.json()).toEqual({ data: { isKept: true } });
+  expect(await isKept([...lines, '', text].join('\r\n'))).toBe(true);
   return messageId;
 }
 
-const shown = async () =>
-  calls['support.get'].output.parse((await world.call('support.get', { params: { id } })).json()).data;
+const shown = () => desk.show(id);
 
 describe('a reply to an answer by email', () => {
   test('answers that mail: it refers to the conversation and quotes the answer', async () => {

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-import { calls } from '@greenroom/contract';
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { readBounce } from '#kit/mail/reading/bounce.ts';
 import { readHead } from '#kit/mail/reading/head.ts';
-import { createWorld } from '#testing/world.ts';
-import type { World } from '#testing/world.ts';
+import { openMailedSupport } from '#testing/mailed-support.ts';
 
-const SECRET = 'a-secret-of-the-mail-server';
-const world: World = await createWorld(inject('databaseUrl'), {
-  MAIL_REPLY_TO: 'support@example.com',
-  INBOUND_MAIL_SECRET: SECRET,
-});
+const { world, query, write, reply, isKept, show } = await openMailedSupport(inject('databaseUrl'));
 afterAll(() => world.close());
-
-const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await world.db.$client.query<T>(text, values)).rows;
 
 const report = (mailId: string, action: string, said: string) =>
   [
@@ -32,29 +23,16 @@ const report = (mailId: string, action: string, said: string) =>
     '--b--',
   ].join('\r\n');
 
-async function isKept(payload: string): Promise<boolean> {
-  const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` };
-  const response = await world.app.inject({ method: 'POST', url: '/api/v1/inbound-mail', headers, payload });
-  return response.json().data.isKept;
-}
-
 /** Stores a message and our reply to it, which was sent. */
 async function replied() {
-  const { id: user, name, email } = await world.addUser({ name: 'Ada' });
-  const made = await world.call('support.create', {
-    token: await world.tokenOf(user),
-    body: { subject: 'No sound', message: 'It stops.' },
-  });
-  const { id } = calls['support.create'].output.parse(made.json()).data;
-  const words = { name, email, subject: 'Re: No sound', message: 'Try again.', support_id: id };
-  expect((await world.call('support.reply', { body: words })).statusCode).toBe(200);
+  const person = await world.addUser({ name: 'Ada' });
+  const id = await write(person);
+  await reply(person, id);
   const [mail] = await query<{ id: string; message_id: string }>(
     `update mails set state = 'sent', sent_at = now()
      where id = (select max(mail_id) from support_replies) returning id, message_id`,
   );
-  const thread = async () =>
-    calls['support.get'].output.parse((await world.call('support.get', { params: { id } })).json()).data;
-  return { id, email, thread, mail: mail?.id, mailId: mail?.message_id ?? '' };
+  return { id, email: person.email, thread: () => show(id), mail: mail?.id, mailId: mail?.message_id ?? '' };
 }
 
 test('a reply that comes back says so, in the thread and on the run sheet, and opens nothing again', async () => {

@@ -6,35 +6,18 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
-import { createWorld } from '#testing/world.ts';
-import type { World } from '#testing/world.ts';
+import { openMailedSupport } from '#testing/mailed-support.ts';
 
-const SECRET = 'a-secret-of-the-mail-server';
-const world: World = await createWorld(inject('databaseUrl'), {
-  MAIL_REPLY_TO: 'support@example.com',
-  INBOUND_MAIL_SECRET: SECRET,
-});
+const { world, query, clear, addThread, isKept, show } = await openMailedSupport(inject('databaseUrl'));
 afterAll(() => world.close());
-
-const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await world.db.$client.query<T>(text, values)).rows;
 
 let person: { id: number; name: string; email: string };
 let id: number;
 let to: string;
 beforeEach(async () => {
-  await query('delete from support_messages');
+  await clear();
   person = await world.addUser({ name: 'Ada' });
-  const made = await world.call('support.create', {
-    token: await world.tokenOf(person.id),
-    body: { subject: 'No sound', message: 'It stops.' },
-  });
-  id = calls['support.create'].output.parse(made.json()).data.id;
-  const { name, email } = person;
-  await world.call('support.reply', {
-    body: { name, email, subject: 'Re', message: 'Try.', support_id: id },
-  });
-  to = (await world.mail.list()).at(-1)?.replyTo ?? '';
+  ({ id, to } = await addThread(person));
 });
 
 type Sent = { name: string; type: string; content: Buffer | string };
@@ -47,17 +30,9 @@ async function receive(files: readonly Sent[], text = 'Here they are.') {
       `filename="${name}"\r\n\r\n${Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`,
   );
   const head = `From: ${person.email}\r\nTo: ${to}\r\nMessage-ID: <${Math.random()}@x>\r\nSubject: Re\r\n`;
-  const response = await world.app.inject({
-    method: 'POST',
-    url: '/api/v1/inbound-mail',
-    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
-    payload: `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n${text}\r\n${parts.join('')}--b--`,
-  });
-  expect(response.json()).toEqual({ data: { isKept: true } });
-  const shown = calls['support.get'].output.parse(
-    (await world.call('support.get', { params: { id } })).json(),
-  );
-  return shown.data.incoming?.at(-1)?.files ?? [];
+  const mail = `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n${text}\r\n${parts.join('')}--b--`;
+  expect(await isKept(mail)).toBe(true);
+  return (await show(id)).incoming?.at(-1)?.files ?? [];
 }
 
 const get = (file: number | undefined, size = {}) =>

@@ -1,50 +1,32 @@
-import { calls } from '@greenroom/contract';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
 import { watchEntries } from '#testing/entries.ts';
-import { createWorld, openApp } from '#testing/world.ts';
-import type { World } from '#testing/world.ts';
+import { openMailedSupport } from '#testing/mailed-support.ts';
+import { openApp } from '#testing/world.ts';
 
-const SECRET = 'a-secret-of-the-mail-server';
 const ADDRESS = /^support\+(\d+)\.[\da-f]{16}@example\.com$/;
-const world: World = await createWorld(inject('databaseUrl'), {
-  MAIL_REPLY_TO: 'support@example.com',
-  INBOUND_MAIL_SECRET: SECRET,
-});
+const { world, query, clear, write, post, ...desk } = await openMailedSupport(inject('databaseUrl'));
 afterAll(() => world.close());
-
-const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await world.db.$client.query<T>(text, values)).rows;
 
 let person: { id: number; name: string; email: string };
 let id: number;
 /** The address that answers to the message go to. */
 let to: string;
 beforeEach(async () => {
-  for (const table of ['support_messages', 'support_replies', 'mails', 'notifications']) {
-    await query(`delete from ${table}`);
-  }
+  await clear();
   person = await world.addUser({ name: 'Ada & Co' });
-  const made = await world.call('support.create', {
-    token: await world.tokenOf(person.id),
-    body: { subject: 'No sound', message: 'It stops.' },
-  });
-  id = calls['support.create'].output.parse(made.json()).data.id;
+  id = await write(person);
   to = await replyTo();
   await query(`update notifications set message = 'old'`);
   await watchEntries(world);
 });
 
 /** Replies to the message, and returns the address that the mail asks to answer to. */
-async function replyTo(): Promise<string> {
-  const { name, email } = person;
-  const body = { name, email, subject: 'Re: No sound', message: `Try ${Math.random()}.`, support_id: id };
-  expect((await world.call('support.reply', { body })).statusCode).toBe(200);
-  return (await world.mail.list()).at(-1)?.replyTo ?? '';
-}
+const replyTo = async (): Promise<string> =>
+  (await desk.reply(person, id, `Try ${Math.random()}.`)).replyTo ?? '';
 
 type Parts = { headers?: Record<string, string | null>; body?: string };
 function mailOf({ headers = {}, body = 'It works now.' }: Parts = {}): string {
@@ -60,20 +42,8 @@ function mailOf({ headers = {}, body = 'It works now.' }: Parts = {}): string {
   return [...lines, '', body].join('\r\n');
 }
 
-const post = (payload: string, headers: Record<string, string> = {}) =>
-  world.app.inject({
-    method: 'POST',
-    url: '/api/v1/inbound-mail',
-    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}`, ...headers },
-    payload,
-  });
-async function isKept(parts?: Parts): Promise<boolean> {
-  const response = await post(mailOf(parts));
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json().data.isKept;
-}
-const shown = async () =>
-  calls['support.get'].output.parse((await world.call('support.get', { params: { id } })).json()).data;
+const isKept = (parts?: Parts) => desk.isKept(mailOf(parts));
+const shown = () => desk.show(id);
 const texts = async () => (await shown()).incoming?.map(({ message }) => message);
 
 const part = (type: string, text: string, more = '') =>
@@ -155,11 +125,7 @@ describe('an answer by email', () => {
 
   test('to a message that was merged into another is part of that thread', async () => {
     await query(`update support_messages set answers = 0`);
-    const made = await world.call('support.create', {
-      token: await world.tokenOf(person.id),
-      body: { subject: 'Still no sound', message: 'Hello?' },
-    });
-    const thread = calls['support.create'].output.parse(made.json()).data.id;
+    const thread = await write(person, 'Hello?');
     await query('update support_messages set merged_into = $1 where id = $2', [thread, id]);
     expect(await isKept()).toBe(true);
     id = thread;
@@ -243,7 +209,7 @@ describe('a mail that belongs to no thread', () => {
 describe('the address for mail servers', () => {
   test.each([
     ['no secret', { authorization: '' }],
-    ['a wrong secret', { authorization: `Bearer ${SECRET}x` }],
+    ['a wrong secret', { authorization: 'Bearer another' }],
     ['the session of an admin', { authorization: 'admin' }],
   ])('refuses %s', async (_, { authorization }) => {
     const header = authorization === 'admin' ? `Bearer ${world.admin.token}` : authorization;
@@ -262,12 +228,7 @@ describe('the address for mail servers', () => {
       { ...config, CAPABILITIES_OFF: ['inbound_mail' as const] },
     ]) {
       const app = await openApp({ ...world, app: { config: changed } });
-      const response = await app.inject({
-        method: 'POST',
-        url: '/api/v1/inbound-mail',
-        headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
-        payload: mailOf(),
-      });
+      const response = await post(mailOf(), {}, { app });
       expect(response.statusCode).toBe(404);
       await app.close();
     }

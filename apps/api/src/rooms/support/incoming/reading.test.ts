@@ -1,31 +1,17 @@
-import { calls } from '@greenroom/contract';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#testing/world.ts';
-import type { World } from '#testing/world.ts';
+import { openMailedSupport } from '#testing/mailed-support.ts';
 
-const SECRET = 'a-secret-of-the-mail-server';
-const world: World = await createWorld(inject('databaseUrl'), {
-  MAIL_REPLY_TO: 'support@example.com',
-  INBOUND_MAIL_SECRET: SECRET,
-});
+const { world, query, clear, addThread, post, show } = await openMailedSupport(inject('databaseUrl'));
 afterAll(() => world.close());
-
-const query = (text: string, values: unknown[] = []) => world.db.$client.query(text, values);
-const { id: userId, name, email } = await world.addUser({ name: 'Ada' });
+const person = await world.addUser({ name: 'Ada' });
 
 let id: number;
 let to: string;
 beforeEach(async () => {
-  await query('delete from support_messages');
-  const body = { subject: 'No sound', message: 'It stops.' };
-  const made = await world.call('support.create', { token: await world.tokenOf(userId), body });
-  id = calls['support.create'].output.parse(made.json()).data.id;
-  await world.call('support.reply', {
-    body: { name, email, subject: 'Re', message: 'Try.', support_id: id },
-  });
-  to = (await world.mail.list()).at(-1)?.replyTo ?? '';
+  await clear();
+  ({ id, to } = await addThread(person));
 });
 
 /** Fails each transaction that writes what a mail says, as a cut connection does. */
@@ -37,18 +23,10 @@ const mend = () => query('drop trigger if exists cut on support_incoming; drop f
 /** Sends a mail with a file of so many bytes. */
 async function send(bytes = 5): Promise<number> {
   const file = `--b\r\nContent-Disposition: attachment; filename="song.txt"\r\n\r\n${'x'.repeat(bytes)}\r\n--b--`;
-  const head = `From: ${email}\r\nTo: ${to}\r\nMessage-ID: <one@x.example>\r\nContent-Type: multipart/mixed; boundary=b`;
-  const response = await world.app.inject({
-    method: 'POST',
-    url: '/api/v1/inbound-mail',
-    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
-    payload: `${head}\r\n\r\n--b\r\n\r\nIt works.\r\n${file}`,
-  });
-  return response.statusCode;
+  const head = `From: ${person.email}\r\nTo: ${to}\r\nMessage-ID: <one@x.example>\r\nContent-Type: multipart/mixed; boundary=b`;
+  return (await post(`${head}\r\n\r\n--b\r\n\r\nIt works.\r\n${file}`)).statusCode;
 }
-const shown = async () =>
-  calls['support.get'].output.parse((await world.call('support.get', { params: { id } })).json()).data
-    .incoming;
+const shown = async () => (await show(id)).incoming;
 
 test('a mail whose text could not be stored is read when it arrives again', async () => {
   await cut();
