@@ -84,6 +84,10 @@ async function readInto(way: Way, unread: readonly Exclude<Added, null | 'no thr
   const { files, ...text } = (isRead ? await reader.readBody(raw) : null) ?? UNREAD_BODY;
   const read = await readFiles(app.objects, files);
   await app.db.transaction(async (tx) => {
+    await store.lockThreadsOf(
+      tx,
+      unread.map(({ id }) => id),
+    );
     for (const { id } of unread) {
       if (await store.setIncomingText(tx, id, text))
         await addFiles(tx, id, await withinDay(way, tx, id, read));

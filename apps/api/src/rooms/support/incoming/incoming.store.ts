@@ -74,6 +74,15 @@ export async function lockThread(tx: Tx, id: number): Promise<Thread | null> {
   return thread ?? null;
 }
 
+/** Locks the threads of mails before what they say is stored, in the order in which arriving mails lock them. */
+export async function lockThreadsOf(tx: Tx, mails: readonly number[]): Promise<void> {
+  await tx.execute(
+    sql`select from support_messages
+        where id in (select support_thread_of(message_id) from support_incoming where id = any(${sql.param(mails)}::bigint[]))
+        order by id for no key update`,
+  );
+}
+
 type NewIncoming = Pick<
   typeof supportIncoming.$inferInsert,
   'messageId' | 'mailId' | 'headerId' | 'sender' | 'copied' | 'message'

@@ -18,6 +18,14 @@ beforeEach(async () => {
 const cut = () =>
   query(`create function cut() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P01'; end $$;
          create trigger cut before update of message on support_incoming for each row execute function cut()`);
+/** Resolves once so many connections to this database wait for a lock. */
+const isWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await query(waits)).length;
+    })
+    .toBe(count);
 const mend = () => query('drop trigger if exists cut on support_incoming; drop function if exists cut()');
 
 /** Sends a mail with a file of so many bytes. */
@@ -46,6 +54,26 @@ test('a mail that arrives twice at once while it is unread is read once', async 
   expect(await Promise.all([send(), send()])).toEqual([200, 200]);
   expect(await shown()).toMatchObject([{ message: 'It works.', files: [{}] }]);
   expect((await shown())?.[0]?.files).toHaveLength(1);
+});
+
+test('a mail that arrives again while its text is stored waits for that, and both are taken', async () => {
+  const holder = await world.db.$client.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(1)');
+    await query(`create function cut() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return new; end $$;
+                 create trigger cut before update of message on support_incoming for each row execute function cut()`);
+    const first = send();
+    await isWaiting(1);
+    const second = send();
+    await isWaiting(2);
+    await holder.query('commit');
+    expect(await Promise.all([first, second])).toEqual([200, 200]);
+  } finally {
+    holder.release();
+    await mend();
+  }
+  expect(await shown()).toMatchObject([{ message: 'It works.' }]);
 });
 
 test('a mail that was never read to its end is given up after the third time', async () => {
