@@ -27,10 +27,22 @@ const AHEAD = '600px';
 
 /** Loads the next page when pressed, or in a scroll container when its end is near; after a failure only when pressed. */
 export function MorePages({ list, text, rootRef }: MorePagesProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
   const ref = useRef<HTMLDivElement>(null);
   const isWaiting = rootRef !== undefined && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const fetchMore = useEffectEvent(() => void fetchNextPage());
+
+  // What asks for the whole list again, such as an event, cancels the page that was asked for: it is asked for after that.
+  const askedRef = useRef<'asked' | 'cancelled' | null>(null);
+  useEffect(() => {
+    const was = askedRef.current;
+    if (isFetchingNextPage) askedRef.current = 'asked';
+    else if (isFetching && was) askedRef.current = 'cancelled';
+    else {
+      askedRef.current = null;
+      if (was === 'cancelled') fetchMore();
+    }
+  }, [isFetching, isFetchingNextPage]);
 
   useEffect(() => {
     if (!isWaiting || !ref.current) return undefined;
