@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addCrowd } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { toast } from '../browser/pages.ts';
-import { lastEntry, query } from '../browser/user-list.ts';
+import { hasFocus, lastEntry, query } from '../browser/user-list.ts';
 
 const stage = await openStage();
 
@@ -49,6 +49,7 @@ test('new posts are announced without moving the rows, and a response is hidden,
   await panel.getByRole('button', { name: /^Hide the response of/ }).click();
   await panel.getByRole('button', { name: /^Say why the response of/ }).click();
   const why = page.getByRole('dialog', { name: 'Why is it hidden?' });
+  await expect.poll(() => hasFocus(why.getByLabel('Reason'))).toBe(true);
   await why.getByLabel('Reason').fill('Names the drummer');
   await why.getByRole('button', { name: 'Keep the reason' }).click();
   await toast(page, 'The reason is kept in the activity.').waitFor();

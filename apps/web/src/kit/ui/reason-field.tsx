@@ -8,6 +8,8 @@ type ReasonFieldProps = {
   label?: string;
   help?: string;
   isDisabled?: boolean;
+  /** Whether a dialog that opens leads to it, where without a reason nothing happens. */
+  isFirst?: boolean;
 };
 
 /** Takes the reason of a change, which the activity keeps. */
@@ -17,6 +19,7 @@ export function ReasonField({
   label = 'Reason (optional)',
   help = 'Kept in the activity.',
   isDisabled = false,
+  isFirst = false,
 }: ReasonFieldProps) {
   return (
     <TextField
@@ -24,6 +27,7 @@ export function ReasonField({
       label={label}
       help={help}
       autoComplete="off"
+      data-autofocus={isFirst || undefined}
       maxLength={BULK.reasonMax}
       disabled={isDisabled}
       value={value}

@@ -40,6 +40,7 @@ export function ResponseReason({ response: { id, user } }: { response: Response 
           }}
         >
           <ReasonField
+            isFirst
             label="Reason"
             help="Kept in the activity. The person is not told."
             value={reason}
