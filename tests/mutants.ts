@@ -1,6 +1,8 @@
-// npm run mutants -- N [--since COMMIT]: makes random single changes, and lists those that no nearby test noticed.
+// npm run mutants -- N [--since COMMIT] [--seed N]: makes random single changes, and lists those that no nearby test noticed.
+// The same seed makes the same changes in the same code.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -70,7 +72,19 @@ function findChanges(file: string): Change[] {
   return found;
 }
 
-const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.random() * from.length)];
+const options = {
+  since: { type: 'string', default: 'HEAD~10' },
+  seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+} as const;
+const { values, positionals } = parseArgs({ allowPositionals: true, options });
+
+let picked = 0;
+/** Picks by the seed and by how many were picked before. */
+function pick<T>(from: readonly T[]): T | undefined {
+  picked += 1;
+  const hash = createHash('sha256').update(`${values.seed} ${picked}`).digest();
+  return from[hash.readUInt32BE() % from.length];
+}
 
 /** Picks a kind first, so that numbers don't outweigh everything, and then one of its changes. */
 function pickChanges(all: readonly Change[], count: number): Change[] {
@@ -91,7 +105,8 @@ const { selectQuick } = (await import(script)) as Selection;
 /** Returns what vitest runs for a file: the tests of its room and folder; journeys unless it is the server's alone. */
 function testsFor(file: string): string[][] {
   const files = selectQuick([file]).files;
-  const suites = globSync(`tests/suites/api/${basename(dirname(file))}*.test.ts`);
+  const room = /\/rooms\/([^/]+)\//.exec(file)?.[1] ?? basename(dirname(file));
+  const suites = globSync(`tests/suites/api/${room}*.test.ts`);
   const ofApi = [...files.filter((each) => each.startsWith('apps/api/')), ...suites];
   const ofConsole = file.startsWith('apps/api/') ? [] : files.filter((each) => each.startsWith('tests/'));
   const pure = file.startsWith('apps/') ? [] : ['packages'];
@@ -149,12 +164,12 @@ async function tryChange({ file, start, end, text }: Change): Promise<string | n
   }
 }
 
-const options = { since: { type: 'string', default: 'HEAD~10' } } as const;
-const { values, positionals } = parseArgs({ allowPositionals: true, options });
 const touched = git('diff', '--name-only', values.since, 'HEAD').split('\n');
 const all = touched.filter((file) => SOURCE.test(file) && existsSync(file)).flatMap(findChanges);
 const chosen = pickChanges(all, Number(positionals[0] ?? 10));
-console.log(`${chosen.length} of ${all.length} possible changes to what was touched since ${values.since}`);
+console.log(
+  `${chosen.length} of ${all.length} possible changes to what was touched since ${values.since}, by seed ${values.seed}`,
+);
 const unnoticed: string[] = [];
 for (const change of chosen) {
   const before = readFileSync(change.file, 'utf8');
