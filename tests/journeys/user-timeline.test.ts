@@ -10,6 +10,8 @@ import { addMessage } from '../browser/support.ts';
 import { settled } from '../browser/visit.ts';
 
 const stage = await openStage();
+const isPage = (at: number) => (url: URL) =>
+  url.pathname.endsWith('/timeline') && url.searchParams.get('page') === String(at);
 
 /** Adds somebody who joined, posted eight times and wrote to support: ten entries. Returns their id and the message's. */
 async function addNina(email: string) {
@@ -52,8 +54,6 @@ test('the next page of the timeline comes also when a colleague changes the pers
   await opened;
   const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(8);
-  const isPage = (at: number) => (url: URL) =>
-    url.pathname.endsWith('/timeline') && url.searchParams.get('page') === String(at);
   // The first time it never answers.
   await page.route(isPage(2), () => undefined, { times: 1 });
   const asked = page.waitForRequest((request) => isPage(2)(new URL(request.url())));

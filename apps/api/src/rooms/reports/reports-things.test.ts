@@ -1,4 +1,3 @@
-import { calls } from '@greenroom/contract';
 import type { Body } from '@greenroom/contract';
 import type { Role } from '@greenroom/contract/permissions';
 import type { CallName } from '@greenroom/contract/wire';

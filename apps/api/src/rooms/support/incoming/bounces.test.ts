@@ -6,7 +6,7 @@ import { readBounce } from '#kit/mail/reading/bounce.ts';
 import { readHead } from '#kit/mail/reading/head.ts';
 import { openMailedSupport } from '#testing/mailed-support.ts';
 
-const { world, query, write, reply, isKept, show } = await openMailedSupport(inject('databaseUrl'));
+const { world, query, write, isKept, show, ...desk } = await openMailedSupport(inject('databaseUrl'));
 afterAll(() => world.close());
 
 const report = (mailId: string, action: string, said: string) =>
@@ -27,7 +27,7 @@ const report = (mailId: string, action: string, said: string) =>
 async function replied() {
   const person = await world.addUser({ name: 'Ada' });
   const id = await write(person);
-  await reply(person, id);
+  await desk.reply(person, id);
   const [mail] = await query<{ id: string; message_id: string }>(
     `update mails set state = 'sent', sent_at = now()
      where id = (select max(mail_id) from support_replies) returning id, message_id`,

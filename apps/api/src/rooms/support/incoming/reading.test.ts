@@ -19,13 +19,10 @@ const cut = () =>
   query(`create function cut() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P01'; end $$;
          create trigger cut before update of message on support_incoming for each row execute function cut()`);
 /** Resolves once so many connections to this database wait for a lock. */
-const isWaiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await query(waits)).length;
-    })
-    .toBe(count);
+async function isWaiting(count: number): Promise<void> {
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await query(waits)).length).toBe(count);
+}
 const mend = () => query('drop trigger if exists cut on support_incoming; drop function if exists cut()');
 
 /** Sends a mail with a file of so many bytes. */
