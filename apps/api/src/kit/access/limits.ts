@@ -14,7 +14,10 @@ type Limits = { addressPoints: number; pairPoints: number; windowSeconds: number
 /** Failed sign-ins per account and address, and per address, in a window of 15 minutes. */
 const WRONG: Limits = { addressPoints: 25, pairPoints: 8, windowSeconds: 900 };
 
-/** Returns an address as the limits count it: IPv6 by its /64 network, IPv4-mapped IPv6 as IPv4. */
+/**
+ * Returns an address as the limits count it: IPv6 by its /64 network, IPv4-mapped IPv6 as IPv4. A library reads it:
+ * text that is cut at its colons gave a network with groups of zeros one counter for each address.
+ */
 export function networkOf(ip: string): string {
   // A trusted proxy may forward something that is not an address.
   if (!ipaddr.isValid(ip)) return ip;

@@ -7,7 +7,7 @@ const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Returns whether an IP address is public: not private, reserved, loopback, link-local or multicast, and not a mapped
- * IPv4 address such as `::ffff:127.0.0.1`. In IPv6 only 2000::/3 is public.
+ * IPv4 address such as `::ffff:127.0.0.1`. In IPv6 only 2000::/3 is public, which the library's tables do not know.
  */
 export function isPublicAddress(address: string): boolean {
   // The library reads `127.1` and `2130706433` as addresses too.
