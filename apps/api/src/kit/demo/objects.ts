@@ -8,7 +8,7 @@ import type { ObjectStore } from '#kit/objects/store.ts';
 
 type ObjectFile = { key: string; contentType: string; sizeBytes: number };
 type Sound = { key: string; durationMs: number };
-/** A file in the repository (decisions 021 and 033), and the key it is stored under. */
+/** A file in the repository (decision 021), and the key it is stored under. */
 type Source = { file: URL; key: string; contentType: string };
 
 /** The keys of the pictures, songs and the clip. All users share them. */
