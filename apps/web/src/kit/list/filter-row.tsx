@@ -33,8 +33,9 @@ type FilterRowProps = {
 };
 
 /**
- * The filters of a list: fields in a row, on a phone or where they are many behind a 'Filters' button, and below them
- * what is set.
+ * The filters of a list, the same for all: fields in a row, on a phone or where they are many behind a 'Filters'
+ * button, and below them what is set. People, headlines and posts have a panel with Apply, as the specification has it
+ * for people (5, Filter Apply).
  */
 export function FilterRow(props: FilterRowProps) {
   const {
