@@ -15,6 +15,10 @@ import { CACHE } from '../servers.ts';
 /** A Directus on a database of the bench. `token`: of its administrator. */
 export type Directus = { address: string; token: string; stop(): Promise<void> };
 
+/**
+ * Has packages of its own: Directus brings 1,200, which in our lockfile would be part of each installation and of the
+ * advisories, to be used once a month. It has no lockfile: that would be half of all JSON here.
+ */
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const PROGRAM = join(FOLDER, 'node_modules/directus/cli.js');
 /** Its own tables lie beside the community's, and go with it. */
@@ -37,7 +41,10 @@ export function versionOf(name: string): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Starts Directus on a community. It reads the same tables, and keeps its own until it stops. */
+/**
+ * Starts Directus on a community. It reads the same tables, since a copy would have other pages in memory, and keeps its
+ * own until it stops.
+ */
 export async function startDirectus(databaseUrl: string): Promise<Directus> {
   const port = await findPort();
   const address = `http://127.0.0.1:${port}`;
@@ -77,7 +84,7 @@ export async function startDirectus(databaseUrl: string): Promise<Directus> {
   return { address, token, stop };
 }
 
-/** As in production, without a cache of answers, and with the session's settings of our own server. */
+/** As in production, without a cache of answers, which ours lacks too, and with the settings of our own sessions. */
 function settingsOf(databaseUrl: string, port: number, address: string): Record<string, string> {
   const uploads = join(CACHE, 'directus');
   mkdirSync(uploads, { recursive: true });

@@ -6,7 +6,10 @@ import { dayAgo } from '../room-forms.ts';
 /** What a peer must be slower by. */
 export const GOALS = { newest: 10, search: 20, filter: 5, deep: 15 } as const;
 
-/** A question to both: as the console asks it, and as one call of Directus with its exact total. */
+/**
+ * A question to both: as the console asks it, and as one call of Directus with its exact total, in the order of our index.
+ * Filters of Directus do not look into arrays, so talents are not asked for, and compare texts as they are written.
+ */
 export type Question = { name: string; goal: number; ours: Form; theirs: string };
 
 type Condition = Record<string, unknown>;

@@ -2,7 +2,10 @@
 export const PARLOUR_MESSAGE = {
   subjectMax: 150,
   textMax: 5000,
-  /** A mail about a cancelled parlour waits this long, in seconds: Undo takes it back until then. */
+  /**
+   * A mail about a cancelled parlour waits this long, in seconds, longer than the toast with Undo: until then it is taken
+   * back. One about a new time goes at once: to move the parlour back is a new message.
+   */
   undoSeconds: 15,
   /** The people named beside a message; the counts are of all. */
   peopleMax: 200,
@@ -15,6 +18,7 @@ export const PARLOUR_MESSAGE_TEXTS = {
   subjectMissing: 'Please enter a subject.',
   textMissing: 'Please enter a message.',
   half: 'Send a subject and a message, or neither.',
+  /** Nobody is told of a move that a colleague had already saved. */
   notMoved: 'The start did not change, so there is nothing to tell.',
   hasFinished: 'This parlour has finished, so there is nobody to tell.',
   onlyParlours: 'Only the people of a parlour can be told.',

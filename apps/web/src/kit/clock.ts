@@ -2,7 +2,10 @@
 const SMALL_MS = 5000;
 let offsetMs = 0;
 
-/** Learns the server's time from the `Date` header of an answer; null: the answer has none. */
+/**
+ * Learns the server's time from the `Date` header of an answer; null: the answer has none. The times in events are of no
+ * use for it, since a proxy may hold events back.
+ */
 export function learnTime(date: string | null): void {
   const differenceMs = Date.parse(date ?? '') - Date.now();
   if (!Number.isNaN(differenceMs)) offsetMs = Math.abs(differenceMs) > SMALL_MS ? differenceMs : 0;

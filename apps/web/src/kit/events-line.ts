@@ -7,7 +7,10 @@ import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { getSession } from './session.ts';
 import { openStream } from './stream.ts';
 
-/** Whether events come through: `late`, not at all; `crowded`, only to other windows of this session, of which it has too many. */
+/**
+ * Whether events come through: `late`, not at all; `crowded`, only to other windows of this session, of which it has too
+ * many. One stream for all windows would have to pass from one to the next as they hide, sleep and sign out.
+ */
 export type Live = 'live' | 'late' | 'crowded';
 /** Passes an event to its listeners. */
 export type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;

@@ -80,7 +80,10 @@ export function formatDateTime(iso: string): string {
 /** Letters that are written from right to left. */
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Returns what people wrote for a sentence, in which it keeps its own direction and turns nothing around. */
+/**
+ * Returns what people wrote for a sentence, in which it keeps its own direction and turns nothing around. Elsewhere an
+ * element does so, by `dir="auto"` or as a `<bdi>`.
+ */
 export const isolated = (text: string): string => (RTL.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Returns 'Ada, Bob', each name in its own direction. */

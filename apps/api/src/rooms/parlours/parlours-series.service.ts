@@ -43,7 +43,8 @@ export async function getSeries(
 }
 
 /**
- * Repeats a parlour in some of the next weeks. The copies are not published; who was deactivated meanwhile stays in them,
+ * Repeats a parlour in some of the next weeks, by copies that know nothing of each other: a series as a record would need
+ * rules for editing 'this and all later ones', which nobody asked for. The copies are not published; who was deactivated meanwhile stays in them,
  * as in an edit.
  * @throws not_found, conflict, bad_input
  */
