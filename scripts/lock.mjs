@@ -37,8 +37,8 @@ function takeLock() {
       breakLock(holder);
       continue;
     }
-    if (!isSaid)
-      console.log(`Process ${holder.split(' ')[0]} is installing or building here: waiting for it.`);
+    const who = holder === '' ? 'Another process' : `Process ${holder.split(' ')[0]}`;
+    if (!isSaid) console.log(`${who} is installing or building here: waiting for it.`);
     isSaid = true;
   }
 }
@@ -63,6 +63,8 @@ function breakLock(holder) {
 }
 
 function isOver(holder) {
+  // Its number is written after it was made.
+  if (holder === '') return ageOf(file) > breakMs;
   const pid = Number(holder.split(' ')[0]);
   if (pid === process.pid || ageOf(file) > longestMs) return true;
   try {

@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
   symlinkSync,
+  utimesSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,10 +83,13 @@ function makeTree() {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
+    const ended = Promise.all([text(child.stderr), once(child, 'close')]);
     return {
       pid: child.pid ?? 0,
-      ended: ended.then(([output, errors, [code]]) => ({ output, errors, code })),
+      said: () => output,
+      ended: ended.then(([errors, [code]]) => ({ output, errors, code })),
     };
   };
   const log = () => (existsSync(join(tree, 'log')) ? readFileSync(join(tree, 'log'), 'utf8') : '');
@@ -123,6 +127,26 @@ test.runIf(process.platform === 'linux')(
     const others = await Promise.all([waiting, begin(), begin()].map(({ ended }) => ended));
     for (const { code, errors } of others) expect([code, errors]).toEqual([0, '']);
     expect(log()).toBe(`begin node\n${ONCE}`);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a lock whose number is still to be written is waited for, and one that nobody has written is taken over',
+  async () => {
+    const { tree, begin } = makeTree();
+    const lock = join(tree, '.cache/installing.lock');
+    const write = (seconds: number) => {
+      mkdirSync(join(tree, '.cache'), { recursive: true });
+      writeFileSync(lock, '');
+      utimesSync(lock, Date.now() / 1000 + seconds, Date.now() / 1000 + seconds);
+    };
+    write(60);
+    const waiting = begin();
+    await expect.poll(waiting.said).toContain('waiting for it');
+    rmSync(lock);
+    expect((await waiting.ended).code).toBe(0);
+    write(-60);
+    expect((await begin().ended).code).toBe(0);
   },
 );
 
