@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formsOf, hasWords, isEnough, wordsOf } from './search.ts';
+import { formsOf, hasWords, isEnough, readSearch, wordsOf } from './search.ts';
 
 test.each([
   ['  José   ÑANDÚ ', ['jose', 'nandu']],
@@ -54,4 +54,12 @@ test('looks for an address under a name with umlauts in both of its forms', () =
   for (const search of ['ada@muller.de', 'müller', 'ada@mül', 'jürgen@example.org'])
     expect(formsOf(search)).toEqual([search]);
   expect(hasWords('Ada ada@xn--mller-kva.de', 'ada@müller.de')).toBe(true);
+});
+
+test('reads a search with what is tried, and says whether it is too short to be made', () => {
+  expect(readSearch('Ada', 2)).toEqual({ words: ['ada'], forms: [['ada']], isShort: false });
+  expect(readSearch('a', 2)).toEqual({ words: ['a'], forms: [], isShort: true });
+  for (const none of [undefined, '', '  '])
+    expect(readSearch(none)).toEqual({ words: [], forms: [], isShort: false });
+  expect(readSearch('ada@müller.de', 3).forms).toEqual([['ada@muller.de'], ['ada@xn', 'mller', 'kva.de']]);
 });

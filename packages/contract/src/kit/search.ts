@@ -58,6 +58,20 @@ export function formsOf(search: string): string[] {
 export const isEnough = (search: string, least: number): boolean =>
   wordsOf(search).some((word) => isLong(word, least));
 
+/**
+ * What a search looks for: `words` as it was typed, and `forms` to try, each with all of its words; none where the search is
+ * not made. `isShort`: something was typed, but too little.
+ */
+export type Search = { words: string[]; forms: string[][]; isShort: boolean };
+
+/** Returns a search, which is made when it has a word of at least so many letters. */
+export function readSearch(text = '', least = 1): Search {
+  const forms = formsOf(text).map(wordsOf);
+  const made = forms.filter((words) => words.some((word) => isLong(word, least)));
+  const [words = []] = forms;
+  return { words, forms: made, isShort: text.trim() !== '' && !words.some((word) => isLong(word, least)) };
+}
+
 /** Returns whether a text has each word of a search, as the server finds it: for lists that are loaded whole. */
 export function hasWords(text: string, search: string): boolean {
   const folded = ` ${fold(text)} `;

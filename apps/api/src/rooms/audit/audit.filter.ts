@@ -1,11 +1,13 @@
 import type { AuditFilter } from '@greenroom/contract/audit';
+import { readSearch } from '@greenroom/contract/kit/search';
+import type { Search } from '@greenroom/contract/kit/search';
 import { isByAct } from '@greenroom/contract/audit-list.rules';
 
 import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all } from '#kit/db/sql.ts';
-import { hasWords, isShort } from '#kit/db/words.ts';
+import { hasWords } from '#kit/db/words.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { Titled } from '#kit/room.ts';
 
@@ -25,8 +27,8 @@ export const titleOf = (titles: Titles): SQL =>
     sql` `,
   )} end`;
 
-/** Returns the condition that the record of an entry `e` has each word of a search; null when the search is too short. */
-function wordsIn(search: string | undefined, titles: Titles): SQL | null {
+/** Returns the condition that the record of an entry `e` has each word of a search; null when it is not made. */
+function wordsIn(search: Search, titles: Titles): SQL | null {
   const found = Object.entries(titles).flatMap(([kind, { table, title, folded, among = sql`true` }]) => {
     const text = folded ? sql`t.folded` : sql`fold(t.${sql.identifier(columnOf(title))})`;
     const words = hasWords(text, search);
@@ -73,10 +75,11 @@ function totalOf(filter: Asked, where: SQL): SQL {
 /** Returns what narrows the log to a filter. Days are in `zone`. */
 export function narrowedOf(filter: Asked, { zone, titles }: { zone: string; titles: Titles }): Narrowed {
   const where = whereOf(filter, zone);
+  const search = readSearch(filter.search, 2);
   return {
     where,
-    words: wordsIn(filter.search, titles),
-    isShort: isShort(filter.search, 2),
+    words: wordsIn(search, titles),
+    isShort: search.isShort,
     total: totalOf(filter, where),
   };
 }

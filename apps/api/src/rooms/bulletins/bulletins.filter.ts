@@ -1,3 +1,4 @@
+import { readSearch } from '@greenroom/contract/kit/search';
 import type { BulletinFilter } from '@greenroom/contract/bulletins';
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 
@@ -6,7 +7,7 @@ import { titleOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all } from '#kit/db/sql.ts';
-import { hasWords, isShort } from '#kit/db/words.ts';
+import { hasWords } from '#kit/db/words.ts';
 
 /** Each order has an index that ends in the id. */
 export const BULLETINS: List<BulletinSort> = {
@@ -15,19 +16,20 @@ export const BULLETINS: List<BulletinSort> = {
 };
 
 /** Returns what narrows the list to a query. */
-export function narrowedOf({ status, author, search, user_id: userId }: BulletinFilter): Narrowed {
+export function narrowedOf({ status, user_id: userId, ...typed }: BulletinFilter): Narrowed {
+  const [search, author] = [readSearch(typed.search, 2), readSearch(typed.author, 2)];
   const where = [sql`deleted_at is null`];
   if (status !== undefined) where.push(sql`status = ${status}`);
   if (userId !== undefined) where.push(sql`user_id = ${userId}`);
-  const wrote = author === undefined ? null : hasWords(sql`folded`, author);
+  const wrote = hasWords(sql`folded`, author);
   const words = [
-    search === undefined ? null : hasWords(sql`folded`, search),
+    hasWords(sql`folded`, search),
     wrote && sql`user_id in (select id from users where ${wrote})`,
   ].filter((each) => each !== null);
   return {
     where: all(where),
     words: words.length > 0 ? all(words) : null,
-    isShort: isShort(search, 2) || isShort(author, 2),
+    isShort: search.isShort || author.isShort,
     total: userId === undefined ? tallied(status) : sql`(select count(*) from bulletins where ${all(where)})`,
   };
 }

@@ -1,3 +1,4 @@
+import { readSearch } from '@greenroom/contract/kit/search';
 import { ShownHeadline, Headline } from '@greenroom/contract/headlines';
 import type { HeadlineQuery } from '@greenroom/contract/headlines';
 import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
@@ -12,7 +13,7 @@ import { nameOrder, titleOrder } from '#kit/db/name-order.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, iso, wantedIds } from '#kit/db/sql.ts';
-import { hasWords, isShort } from '#kit/db/words.ts';
+import { hasWords } from '#kit/db/words.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
 import { fieldColumns } from '#kit/records/fields.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
@@ -88,12 +89,15 @@ function filtersOf({ state, kind, featured }: HeadlineFilter): SQL[] {
 }
 
 /** Returns what narrows the list to a query. */
-const narrowedOf = (filter: HeadlineFilter): Narrowed => ({
-  where: all(filtersOf(filter)),
-  words: hasWords(sql`h.folded`, filter.search),
-  isShort: isShort(filter.search, 2),
-  total: totalOf(filter),
-});
+function narrowedOf(filter: HeadlineFilter): Narrowed {
+  const search = readSearch(filter.search, 2);
+  return {
+    where: all(filtersOf(filter)),
+    words: hasWords(sql`h.folded`, search),
+    isShort: search.isShort,
+    total: totalOf(filter),
+  };
+}
 
 /** Selects the ids of all headlines that match. */
 export const selectHeadlines = (filter: HeadlineFilter): SQL => selectIds(HEADLINES, narrowedOf(filter));

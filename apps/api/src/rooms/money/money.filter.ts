@@ -1,5 +1,6 @@
 import type { MoneyFigures, RowFilter } from '@greenroom/contract/money';
 import { monthOf } from '@greenroom/contract/kit/days';
+import { readSearch } from '@greenroom/contract/kit/search';
 
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
@@ -47,7 +48,7 @@ export const NO_FIGURES: MoneyFigures = {
 /** Selects what no tally sums. A single date is ignored, as in the other lists. */
 function untalliedOf(filter: RowFilter): SQL[] {
   const { search, start_date: start, end_date: end, corrects } = filter;
-  const name = hasParts(sql`folded`, search, 1);
+  const name = hasParts(sql`folded`, readSearch(search));
   const parts = [
     name ? sql`e.user_id in (select id from users where deleted_at is null and ${name})` : null,
     start && end ? sql`e.day between ${start}::date and ${end}::date` : null,

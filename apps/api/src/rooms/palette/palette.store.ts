@@ -1,5 +1,6 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import { readSearch } from '@greenroom/contract/kit/search';
 import { FoundRecord } from '@greenroom/contract/palette';
 import { PALETTE_MOST, idIn } from '@greenroom/contract/palette.rules';
 import type { PaletteKind } from '@greenroom/contract/palette.rules';
@@ -89,21 +90,22 @@ const SOURCES: Record<PaletteKind, Source> = {
 };
 
 /** Selects ids by the ways that a record can match, best first. PostgreSQL goes on to a slower way only when it needs more. */
-function waysOf({ table, only, isName }: Source, search: string): SQL[] {
+function waysOf({ table, only, isName }: Source, text: string): SQL[] {
   const rows = sql`from ${table} where deleted_at is null${only ? sql` and ${only}` : sql``}`;
-  const id = idIn(search);
+  const id = idIn(text);
   const ways = id === null ? [] : [sql`select id ${rows} and id = ${id}`];
-  const parts = hasParts(sql`folded`, search, LIMITS.lookupMin);
-  if (search.trim().startsWith('#') || !parts) return ways;
+  const search = readSearch(text, LIMITS.lookupMin);
+  const parts = hasParts(sql`folded`, search);
+  if (text.trim().startsWith('#') || !parts) return ways;
   const first = sql`order by folded collate "C", id limit ${CANDIDATES}`;
   if (isName) {
-    ways.push(sql`select id ${rows} and folded collate "C" like ${` ${likeText(fold(search))}%`} ${first}`);
-    const begin = sql`select id, folded ${rows} and ${beginWords(sql`folded`, search, LIMITS.lookupMin)} limit ${READ}`;
+    ways.push(sql`select id ${rows} and folded collate "C" like ${` ${likeText(fold(text))}%`} ${first}`);
+    const begin = sql`select id, folded ${rows} and ${beginWords(sql`folded`, search)} limit ${READ}`;
     ways.push(sql`select id from (${begin}) b ${first}`);
   }
   const newest = sql`select id, folded ${rows} order by id desc limit ${WALKED}`;
   ways.push(sql`select id from (${newest}) n where ${parts} limit ${CANDIDATES}`);
-  if (hasParts(sql`folded`, search, LIMITS.searchMin)) {
+  if (readSearch(text, LIMITS.searchMin).forms.length > 0) {
     const any = sql`select id ${rows} and ${parts} limit ${READ}`;
     ways.push(sql`select id from (${any}) a order by id desc limit ${CANDIDATES}`);
   }

@@ -1,3 +1,4 @@
+import { readSearch } from '@greenroom/contract/kit/search';
 import { Podcast, PodcastRow } from '@greenroom/contract/podcasts';
 import type { PodcastQuery } from '@greenroom/contract/podcasts';
 import { FoundUser } from '@greenroom/contract/users';
@@ -13,7 +14,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Flag, Int, Text, Time } from '#kit/db/row.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { hasEach, hasWord, isShort } from '#kit/db/words.ts';
+import { hasEach, hasWord } from '#kit/db/words.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -44,18 +45,18 @@ const HOSTS: List<PodcastSort> = {
 const has = (word: string): SQL => hasWord(sql`folded`, word);
 
 /** Returns what narrows the users with a podcast to a search, which also looks in the names of their podcasts. */
-function narrowedOf({ search = '' }: Pick<PodcastQuery, 'search'>): Narrowed {
+function narrowedOf(query: Pick<PodcastQuery, 'search'>): Narrowed {
+  const search = readSearch(query.search, 2);
   return {
     where: sql`deleted_at is null and podcast_count > 0`,
     // One word may be the artist's, and another one of the title.
     words: hasEach(
       search,
-      2,
       (word) =>
         sql`(${has(word)} or id = any (array(select user_id from podcasts where deleted_at is null and ${has(word)})))`,
     ),
     total: sql`tally('hosts')`,
-    isShort: isShort(search, 2),
+    isShort: search.isShort,
   };
 }
 

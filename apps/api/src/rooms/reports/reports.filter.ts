@@ -1,3 +1,4 @@
+import { readSearch } from '@greenroom/contract/kit/search';
 import type { ReportFilter } from '@greenroom/contract/reports';
 import { DECISIONS } from '@greenroom/contract/reports.rules';
 import type { ReportSort } from '@greenroom/contract/reports-list.rules';
@@ -6,7 +7,7 @@ import type { List, Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all } from '#kit/db/sql.ts';
-import { hasWords, isShort } from '#kit/db/words.ts';
+import { hasWords } from '#kit/db/words.ts';
 
 /** Each order of the open ones has an index that ends in the id. */
 export const REPORTED: List<ReportSort> = {
@@ -26,7 +27,7 @@ export function narrowedOf({
   state = 'open',
   kind,
   reason,
-  search,
+  search: typed,
   user_id: makerId,
   record,
 }: ReportFilter): Narrowed {
@@ -40,12 +41,12 @@ export function narrowedOf({
       ? []
       : [sql`exists (select from reports r where r.thing_id = reported_things.id and r.reason = ${reason})`]),
   ];
+  const search = readSearch(typed, 2);
   const words = hasWords(sql`folded`, search);
-  const made = hasWords(sql`folded`, search);
   return {
     where: all(where),
-    words: words && sql`(${words} or maker_id in (select id from users where ${made}))`,
-    isShort: isShort(search, 2),
+    words: words && sql`(${words} or maker_id in (select id from users where ${words}))`,
+    isShort: search.isShort,
     total: sql`(select count(*) from reported_things where ${all(where)})`,
   };
 }

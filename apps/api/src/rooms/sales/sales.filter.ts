@@ -1,3 +1,4 @@
+import { readSearch } from '@greenroom/contract/kit/search';
 import type { SaleFilter } from '@greenroom/contract/sales';
 
 import type { Narrowed } from '#kit/db/list.ts';
@@ -30,11 +31,12 @@ function untalliedOf(filter: SaleFilter, zone: string): SQL[] {
 }
 
 /** Returns the condition of the words: the author's are looked for in the one index, then compared with the name alone. */
-function wordsIn({ search = '', author = '' }: SaleFilter): SQL | null {
+function wordsIn(filter: SaleFilter): SQL | null {
+  const [search, author] = [readSearch(filter.search), readSearch(filter.author)];
   const found = [
-    hasParts(sql`s.folded`, search, 1),
-    hasParts(sql`s.folded`, author, 1),
-    hasParts(sql`fold_fields(s.host_name)`, author, 1),
+    hasParts(sql`s.folded`, search),
+    hasParts(sql`s.folded`, author),
+    hasParts(sql`fold_fields(s.host_name)`, author),
   ].filter((part) => part !== null);
   return found.length > 0 ? all(found) : null;
 }

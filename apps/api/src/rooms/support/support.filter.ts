@@ -1,3 +1,5 @@
+import { readSearch } from '@greenroom/contract/kit/search';
+import type { Search } from '@greenroom/contract/kit/search';
 import type { SupportFilter } from '@greenroom/contract/support';
 import type { SupportState } from '@greenroom/contract/support.rules';
 
@@ -5,7 +7,7 @@ import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all } from '#kit/db/sql.ts';
-import { hasWords, isShort } from '#kit/db/words.ts';
+import { hasWords } from '#kit/db/words.ts';
 import { DUE, PRESENT, UNANSWERED_TOTAL, WAITS_INDEXED } from '#rooms/support/support.table.ts';
 
 /** What a message needs now, for `m`. */
@@ -57,7 +59,7 @@ function totalOf({ replied, user_id, state, assignee, kind }: SupportFilter, whe
 }
 
 /** Returns the condition of a search: what is found in a merged message is its thread's. */
-function wordsIn(search = ''): SQL | null {
+function wordsIn(search: Search): SQL | null {
   const words = hasWords(sql`folded`, search);
   return (
     words &&
@@ -69,10 +71,11 @@ function wordsIn(search = ''): SQL | null {
 /** Returns what narrows the list to a query; `adminId`: who asks. */
 export function narrowedOf(query: SupportFilter, adminId: number): Narrowed {
   const where = whereOf(query, adminId);
+  const search = readSearch(query.search, 2);
   return {
     where,
-    words: wordsIn(query.search),
+    words: wordsIn(search),
     total: totalOf(query, where),
-    isShort: isShort(query.search, 2),
+    isShort: search.isShort,
   };
 }

@@ -1,3 +1,4 @@
+import { readSearch } from '@greenroom/contract/kit/search';
 import { Removed } from '@greenroom/contract/trash';
 import type { TrashQuery } from '@greenroom/contract/trash';
 
@@ -143,7 +144,7 @@ export async function listRemoved(
 ): Promise<{ data: Removed[]; totalCounts: number }> {
   const { page, limit, sort_dir, search } = query;
   const dir = sort_dir === 'asc' ? sql`asc` : sql`desc`;
-  const where = hasParts(sql`fold_fields(title)`, search, 1) ?? sql`true`;
+  const where = hasParts(sql`fold_fields(title)`, readSearch(search)) ?? sql`true`;
   const found = await findPage(
     db,
     Removed,

@@ -1,7 +1,8 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { MeasureKind } from '@greenroom/contract/kit/measures';
-import { SEARCH_MOST, formsOf, isEnough, wordsOf } from '@greenroom/contract/kit/search';
+import { SEARCH_MOST, readSearch } from '@greenroom/contract/kit/search';
+import type { Search } from '@greenroom/contract/kit/search';
 import type { UserQuery } from '@greenroom/contract/users';
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 
@@ -9,7 +10,7 @@ import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { all, either, likeText } from '#kit/db/sql.ts';
-import { isPart, isShort } from '#kit/db/words.ts';
+import { isPart } from '#kit/db/words.ts';
 import { measured } from '#rooms/users/measures/measures.store.ts';
 
 /** What narrows the list. */
@@ -39,9 +40,17 @@ const featuredFilter = (featured: boolean): Filter => {
   return { where, cell: where };
 };
 
+/** A search of the list, which may be a keyword of the dashboard: then it has no words. `id`: whose it may be. */
+type UserSearch = Search & { keyword: ReturnType<typeof keywordOf>; id: number | null };
+
+/** Returns a search of the list as it is read once. */
+export function readUserSearch(text = ''): UserSearch {
+  const keyword = keywordOf(text);
+  return { ...readSearch(keyword ? '' : text, LIMITS.searchMin), keyword, id: idOf(text.trim()) };
+}
+
 /** Returns the filter that a search names by a keyword of the dashboard. */
-function keywordFilter(search: string): Filter | null {
-  const keyword = keywordOf(search);
+function keywordFilter({ keyword }: UserSearch): Filter | null {
   if (keyword === 'featured') return featuredFilter(true);
   return keyword ? roleFilter([keyword.roleId]) : null;
 }
@@ -61,24 +70,21 @@ function hasWord(word: string): SQL {
  * Selects who has each word of a search; true for none. The index looks for several at once whatever their case: PostgreSQL
  * then takes them for rarer than they are, so a single word goes without.
  */
-export const searched = (search: string): SQL => either(formsOf(search).map(hasEach)) ?? sql`true`;
+export const searched = ({ forms }: Search): SQL => either(forms.map(hasEach)) ?? sql`true`;
 
-function hasEach(search: string): SQL {
-  const words = wordsOf(search);
+function hasEach(words: readonly string[]): SQL {
   const looked = words.filter((word) => words.length > 1 && titlesWith(word).length === 0);
   return all([...looked.map((word) => sql`folded ilike ${`%${likeText(word)}%`}`), ...words.map(hasWord)]);
 }
 
 /** Returns the condition of a search for words or an id. */
-function wordsIn(search = ''): SQL | null {
-  if (keywordOf(search) || !isEnough(search, LIMITS.searchMin)) return null;
-  const number = idOf(search.trim());
-  return number === null ? searched(search) : sql`(${searched(search)} or id = ${number})`;
+function wordsIn(search: UserSearch): SQL | null {
+  if (search.forms.length === 0) return null;
+  return search.id === null ? searched(search) : sql`(${searched(search)} or id = ${search.id})`;
 }
 
 /** Returns whether a single word is the name or the city of so many that none of them need be counted. */
-function isFrequent(search = ''): SQL | undefined {
-  const [word = '', ...others] = wordsOf(search);
+function isFrequent({ words: [word = '', ...others] }: Search): SQL | undefined {
   if (others.length > 0) return undefined;
   return sql`((select sum(amount) from tallies where metric = 'name' and key = ${word}) > ${SEARCH_MOST}
     or (select sum(amount) from tallies where metric = 'city' and key like ${`${likeText(word)}/%`}) > ${SEARCH_MOST})`;
@@ -148,10 +154,10 @@ function rangeFilter({ start_date: start, end_date: end }: Narrowing, zone: stri
 }
 
 /** Returns the conditions of the query, one filter each. */
-function filtersOf(query: Narrowing, zone: string): Filter[] {
+function filtersOf(query: Narrowing, search: UserSearch, zone: string): Filter[] {
   const zipcode = query.zipcode?.trim();
   return [
-    query.search ? keywordFilter(query.search) : null,
+    keywordFilter(search),
     placeFilter({ ...query, city: query.city?.trim(), state: query.state?.trim() }),
     zipcode ? { where: sql`zipcode = ${zipcode}` } : null,
     rangeFilter(query, zone),
@@ -165,18 +171,20 @@ function filtersOf(query: Narrowing, zone: string): Filter[] {
 }
 
 /** Returns whether anything but a search for words narrows the list. */
-export const isNarrowed = (query: Narrowing, zone: string): boolean => filtersOf(query, zone).length > 0;
+export const isNarrowed = (query: Narrowing, search: UserSearch, zone: string): boolean =>
+  filtersOf(query, search, zone).length > 0;
 
 /** Returns what narrows the list to a query. */
 export function narrowedOf(query: Narrowing, zone: string): Narrowed & { isAll: boolean } {
-  const filters = filtersOf(query, zone);
-  const words = wordsIn(query.search);
+  const search = readUserSearch(query.search);
+  const filters = filtersOf(query, search, zone);
+  const words = wordsIn(search);
   return {
     where: whereOf(filters),
     words,
     total: totalOf(filters),
-    isShort: isShort(query.search, LIMITS.searchMin),
-    isFrequent: filters.length === 0 ? isFrequent(query.search) : undefined,
+    isShort: search.isShort,
+    isFrequent: filters.length === 0 ? isFrequent(search) : undefined,
     isAll: filters.length === 0 && !words,
   };
 }

@@ -1,4 +1,5 @@
 import { CONTEST } from '@greenroom/contract/contest.rules';
+import { readSearch } from '@greenroom/contract/kit/search';
 import * as z from 'zod';
 
 import { findPage } from '#kit/db/list.ts';
@@ -82,7 +83,8 @@ function pageOf(theirs: SQL, total: number, { from, limit }: Part): SQL {
 }
 
 function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
-  const hasName = (folded: SQL): SQL => hasParts(folded, search, CONTEST.voterSearchMin) ?? sql`false`;
+  const read = readSearch(search, CONTEST.voterSearchMin);
+  const hasName = (folded: SQL): SQL => hasParts(folded, read) ?? sql`false`;
   return isLogged
     ? sql`select v.id from contest_votes v join users u on u.id = v.user_id
           where v.entry_id = ${songId} and ${isOfRound(songId)} and u.deleted_at is null and ${hasName(sql`u.folded`)} and ${hasName(sql`fold_fields(u.name)`)}`

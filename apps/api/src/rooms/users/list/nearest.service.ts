@@ -1,11 +1,9 @@
 import { fold } from '@greenroom/contract/kit/fold';
-import { LIMITS } from '@greenroom/contract/kit/limits';
-import { isEnough, wordsOf } from '@greenroom/contract/kit/search';
 import { NEAREST_MOST } from '@greenroom/contract/users-list.rules';
 import type { NearestName, UserQuery } from '@greenroom/contract/users';
 
 import type { Db } from '#kit/db/db.ts';
-import { isNarrowed } from '#rooms/users/users.filter.ts';
+import { isNarrowed, readUserSearch } from '#rooms/users/users.filter.ts';
 import type { Alike } from '#rooms/users/list/nearest.store.ts';
 import { countPeople, listAlike, sampleNames } from '#rooms/users/list/nearest.store.ts';
 
@@ -42,16 +40,16 @@ const nearer = (one: Guess, other: Guess): number => one.edits - other.edits || 
 
 /** Returns the nearest names when a search finds nobody and nothing else narrows the list; none for addresses and numbers. */
 export async function listNearest(db: Db, query: UserQuery, zone: string): Promise<NearestName[]> {
-  const { search = '' } = query;
-  const words = wordsOf(search);
+  const search = readUserSearch(query.search);
+  const { words } = search;
   const isName = words.length <= WORDS_MOST && !words.some((word) => /[@\d]/u.test(word));
-  if (!isName || !isEnough(search, LIMITS.searchMin) || isNarrowed(query, zone)) return [];
+  if (!isName || search.forms.length === 0 || isNarrowed(query, search, zone)) return [];
   const guesses = guessesOf(words, await listAlike(db, words));
   // A single word was counted with its name; of several, nobody may have all.
   const counted = words.length === 1 ? guesses : await withCounts(db, guesses);
   const names = counted.length > 0 ? await sampleNames(db, counted) : [];
   return counted.map(({ words: found, people }, at) => ({
-    name: spell(found, [...(names[at] ?? []), search]),
+    name: spell(found, [...(names[at] ?? []), query.search ?? '']),
     people,
   }));
 }

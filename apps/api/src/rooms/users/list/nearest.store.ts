@@ -1,4 +1,4 @@
-import { SEARCH_MOST } from '@greenroom/contract/kit/search';
+import { SEARCH_MOST, readSearch } from '@greenroom/contract/kit/search';
 import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -42,7 +42,7 @@ export const listAlike = (db: Db, words: readonly string[]): Promise<Alike[]> =>
 export async function countPeople(db: Sql, searches: readonly string[]): Promise<number[]> {
   const counts = searches.map(
     (search) => sql`(select count(*)::int from (
-      select from users where deleted_at is null and ${searched(search)} limit ${SEARCH_MOST}) u)`,
+      select from users where deleted_at is null and ${searched(readSearch(search))} limit ${SEARCH_MOST}) u)`,
   );
   const [row] = await rowsOf(
     db,
@@ -62,7 +62,7 @@ export async function sampleNames(
 ): Promise<string[][]> {
   const samples = guesses.map(({ words, near }) => {
     const own = near.map((word) => sql`folded like ${`% ${likeText(word)} %`}`);
-    const others = searched(words.filter((word) => !near.includes(word)).join(' '));
+    const others = searched(readSearch(words.filter((word) => !near.includes(word)).join(' ')));
     return sql`(select coalesce(jsonb_agg(name), '[]') from (
       select name from users where deleted_at is null and ${all([...own, others])}
       order by created_at desc, id desc limit ${SAMPLE}) u)`;

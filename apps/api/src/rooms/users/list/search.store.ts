@@ -1,5 +1,6 @@
 import { fold } from '@greenroom/contract/kit/fold';
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import { readSearch } from '@greenroom/contract/kit/search';
 import { FoundUser } from '@greenroom/contract/users';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -17,7 +18,7 @@ const READ = 3000;
 const ORDER = sql`order by folded collate "C", id`;
 
 /** Selects people in the ways that they can match, best first: beginnings of names, then of words, then anywhere. */
-function waysOf(name: string): SQL[] {
+function waysOf(name: string, begin: SQL): SQL[] {
   const people = sql`from users where deleted_at is null`;
   const anyOf = (where: SQL | null): SQL[] =>
     where
@@ -27,16 +28,17 @@ function waysOf(name: string): SQL[] {
       : [];
   return [
     sql`select id ${people} and folded collate "C" like ${` ${likeText(fold(name))}%`} ${ORDER} limit ${MOST}`,
-    ...anyOf(beginWords(sql`folded`, name, LIMITS.lookupMin)),
-    ...anyOf(hasParts(sql`folded`, name, LIMITS.searchMin)),
+    ...anyOf(begin),
+    ...anyOf(hasParts(sql`folded`, readSearch(name, LIMITS.searchMin))),
   ];
 }
 
 /** Returns at most ten users whose name or address matches, best match first; none for fewer than two letters. */
 export async function searchUsers(db: Sql, name: string, mediaUrl: string): Promise<FoundUser[]> {
-  if (!beginWords(sql`folded`, name, LIMITS.lookupMin)) return [];
+  const begin = beginWords(sql`folded`, readSearch(name, LIMITS.lookupMin));
+  if (!begin) return [];
   const ways = sql.join(
-    waysOf(name).map((way) => sql`(${way})`),
+    waysOf(name, begin).map((way) => sql`(${way})`),
     sql` union all `,
   );
   // PostgreSQL goes on to a slower way only when it needs more; each may find again who was found before.
