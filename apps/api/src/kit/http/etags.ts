@@ -27,7 +27,7 @@ export function etagOf(records: readonly Versioned[]): string {
  * Returns whether an `If-Match` header matches the current record: by its own tag, by the tag of a list that held it, or
  * by the current tag of that list, for a list with a hash.
  */
-export function isMatch(header: string, record: Versioned, list: readonly Versioned[]): boolean {
+function isMatch(header: string, record: Versioned, list: readonly Versioned[]): boolean {
   // A proxy that compresses makes tags weak.
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.some(
@@ -36,14 +36,32 @@ export function isMatch(header: string, record: Versioned, list: readonly Versio
   );
 }
 
+/** A record that a call changes. `actions`: those that change it, when its audit entries include others. */
+type Changed = { kind: string; record: Versioned; actions?: readonly string[] };
+
 /**
- * Fails the call, saying who changed the record last and when. `actions`: those that change the record, when its audit
- * entries include others. @throws changed_meanwhile
+ * Expects that a call which names a version by `If-Match` has seen the record as it is now. `listVersions` gives the list that
+ * the tag may be of, if not of the record alone. @throws changed_meanwhile
  */
-export async function failChanged(
+export async function expectVersion(
+  db: Sql,
+  request: FastifyRequest,
+  changed: Changed,
+  listVersions?: () => Promise<readonly Versioned[]>,
+): Promise<void> {
+  const header = request.headers['if-match'];
+  if (header === undefined) return;
+  const list = (await listVersions?.()) ?? [changed.record];
+  if (!isMatch(header, changed.record, list)) await failChanged(db, request, changed);
+}
+
+/**
+ * Fails the call, saying who changed the record last and when. @throws changed_meanwhile
+ */
+async function failChanged(
   db: Sql,
   { server, who }: FastifyRequest,
-  { kind, id, actions }: { kind: string; id: number; actions?: readonly string[] },
+  { kind, record, actions }: Changed,
 ): Promise<never> {
   const [last] = await db
     .select({ adminId: auditEntries.adminId, actor: auditEntries.actor, at: auditEntries.createdAt })
@@ -51,7 +69,7 @@ export async function failChanged(
     .where(
       and(
         eq(auditEntries.kind, kind),
-        eq(auditEntries.record, String(id)),
+        eq(auditEntries.record, String(record.id)),
         actions && inArray(auditEntries.action, [...actions]),
       ),
     )

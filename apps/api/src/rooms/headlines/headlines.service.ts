@@ -8,7 +8,7 @@ import { audit } from '#kit/records/audit.ts';
 import type { BulkAct, BulkSpec } from '#kit/records/bulk.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/http/etags.ts';
+import { expectVersion } from '#kit/http/etags.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import type { WantedObject } from '#kit/objects/objects.ts';
@@ -127,9 +127,7 @@ export async function update(
     // The person is locked first, as when a person is removed: otherwise the two would deadlock.
     await expectPerson(tx, body);
     const was = (await lockHeadline(tx, id)) ?? fail('not_found');
-    const header = request.headers['if-match'];
-    if (header !== undefined && !isMatch(header, was, [was]))
-      await failChanged(tx, request, { kind: 'news', id });
+    await expectVersion(tx, request, { kind: 'news', record: was });
     const isKept = body.video_url !== undefined && body.video_url === was.video_key;
     const durationMs = isKept ? was.video_ms : (checked[0]?.durationMs ?? null);
     await request.server.objects.claim(tx, newIn(body, currentUser(request).id, was));

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/http/etags.ts';
+import { expectVersion } from '#kit/http/etags.ts';
 import type { FormFilesSent } from '#kit/forms/checks.ts';
 import type { Errors } from '#kit/forms/reader.ts';
 import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
@@ -64,10 +64,7 @@ export async function expectEditable({ db, request, params: { id } }: Edit): Pro
   const parlour = (await getEdited(db, id)) ?? fail('not_found');
   if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
   if (parlour.isLive) fail('conflict', { msg: PARLOUR_MESSAGES.liveEdit });
-  const header = request.headers['if-match'];
-  if (header !== undefined && !isMatch(header, parlour, [parlour])) {
-    await failChanged(db, request, { kind: 'parlours', id, actions: CHANGES });
-  }
+  await expectVersion(db, request, { kind: 'parlours', record: parlour, actions: CHANGES });
   return parlour;
 }
 

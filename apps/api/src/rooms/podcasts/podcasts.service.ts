@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/http/etags.ts';
+import { expectVersion } from '#kit/http/etags.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import {
@@ -62,7 +62,8 @@ export async function update(
 ): Promise<Podcast> {
   return db.transaction(async (tx) => {
     const podcast = (await lockPodcast(tx, id)) ?? fail('not_found');
-    await expectVersion(tx, request, podcast);
+    const listTheirs = () => listVersions(tx, podcast.userId);
+    await expectVersion(tx, request, { kind: 'podcasts', record: podcast }, listTheirs);
     if (podcast.userId !== body.user_id) refuse('user_id', PODCAST_MESSAGES.otherUser);
     const added = body.audio_url.filter((track) => track.id === undefined);
     expectTracks(podcast, body.audio_url, added.length);
@@ -84,15 +85,6 @@ export async function update(
 
 const getPresent = async (tx: Tx, request: FastifyRequest, id: number): Promise<Podcast> =>
   withFeed(request.server, (await getPodcast(tx, id, request.server.mediaUrl)) ?? fail('not_found'));
-
-async function expectVersion(tx: Tx, request: FastifyRequest, podcast: LockedPodcast): Promise<void> {
-  const header = request.headers['if-match'];
-  if (header === undefined) return;
-  const list = await listVersions(tx, podcast.userId);
-  if (!isMatch(header, podcast, list)) {
-    await failChanged(tx, request, { kind: 'podcasts', id: podcast.id });
-  }
-}
 
 function expectTracks(podcast: LockedPodcast, list: readonly Track[], added: number): void {
   const known = new Set(podcast.tracks.map((track) => track.id));

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#kit/access/guard.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/http/etags.ts';
+import { expectVersion } from '#kit/http/etags.ts';
 import { audit } from '#kit/records/audit.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { expectUsable } from '#rooms/rules/rules-matching.service.ts';
@@ -49,10 +49,8 @@ export async function update(
   expectUsable(settings);
   return db.transaction(async (tx) => {
     const was = (await lockRule(tx, id)) ?? fail('not_found');
-    const header = request.headers['if-match'];
-    if (header !== undefined && !isMatch(header, was, [was])) {
-      await failChanged(tx, request, { kind: 'rules', id, actions: ['rules.create', 'rules.update'] });
-    }
+    const actions = ['rules.create', 'rules.update'];
+    await expectVersion(tx, request, { kind: 'rules', record: was, actions });
     const [before, after] = [
       { settings: was.settings, reason: was.reason },
       { settings, reason },

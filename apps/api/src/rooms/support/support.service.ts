@@ -7,7 +7,7 @@ import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { html, notify } from '#kit/events/notify.ts';
-import { failChanged, isMatch } from '#kit/http/etags.ts';
+import { expectVersion } from '#kit/http/etags.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { htmlOfText, pathOf } from '#rooms/support/replies/letters.service.ts';
 import * as saved from '#rooms/support/desk/saved.store.ts';
@@ -77,9 +77,7 @@ export async function createSaved(
 /** Locks a saved reply as the caller has seen it. @throws not_found, changed_meanwhile when it has changed since */
 async function lockSaved(tx: Tx, request: FastifyRequest, id: number): Promise<Saved> {
   const found = (await saved.lockSaved(tx, id)) ?? fail('not_found');
-  const header = request.headers['if-match'];
-  if (header !== undefined && !isMatch(header, found, [found]))
-    await failChanged(tx, request, { kind: 'saved_replies', id });
+  await expectVersion(tx, request, { kind: 'saved_replies', record: found });
   return found;
 }
 

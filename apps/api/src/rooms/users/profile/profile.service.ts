@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/http/etags.ts';
+import { expectVersion } from '#kit/http/etags.ts';
 import type { WantedObject } from '#kit/objects/objects.ts';
 import { getPicture, isEvery, lockProfile, updateProfile } from '#rooms/users/profile/changes.store.ts';
 import type { Profile } from '#rooms/users/profile/changes.store.ts';
@@ -42,22 +42,12 @@ export async function updateUser(
   const { objects, mediaUrl } = request.server;
   return db.transaction(async (tx) => {
     const { version, profile } = (await lockProfile(tx, id)) ?? fail('not_found');
-    await expectVersion(tx, request, { id, version });
+    await expectVersion(tx, request, { kind: 'users', record: { id, version }, actions: CHANGES });
     await expectKnown(tx, body);
     await objects.claim(tx, wantedOf(id, body, profile.profile_image));
     await writeChanges(tx, request, id, { before: profile, after: changedBy(profile, body) });
     return (await getUser(tx, id, mediaUrl)) ?? fail('not_found');
   });
-}
-
-async function expectVersion(
-  tx: Tx,
-  request: FastifyRequest,
-  user: { id: number; version: number },
-): Promise<void> {
-  const header = request.headers['if-match'];
-  if (header === undefined || isMatch(header, user, [user])) return;
-  await failChanged(tx, request, { kind: 'users', id: user.id, actions: CHANGES });
 }
 
 async function expectKnown(tx: Tx, { roleIds, genreIds }: UserBody): Promise<void> {
