@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 
 import { openPool } from '../../../apps/api/src/testing/world.ts';
 import { startEmbedded } from '../../../apps/api/src/kit/db/embedded.ts';
-import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
+import { createOneTimeToken } from '../../../apps/api/src/kit/access/one-time-tokens.ts';
+import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
 import type { Db } from '../../../apps/api/src/kit/db/db.ts';
 import { ADMIN_PASSWORD, preparedFolder, startServer, stopServer, tempFolder } from '../server.ts';

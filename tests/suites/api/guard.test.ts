@@ -3,7 +3,8 @@ import { realmOf } from '@greenroom/contract/wire';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
 import { API_KEY, openApp } from '../../../apps/api/src/testing/world.ts';
-import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
+import { createOneTimeToken } from '../../../apps/api/src/kit/access/one-time-tokens.ts';
+import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
 import { bearer, every, guarded, openGuarded } from './guarded.ts';
 import type { Headers } from './guarded.ts';

@@ -3,15 +3,15 @@ import { ROLES } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
 import * as z from 'zod';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { hasRow, onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
-import { oneTimeTokens, sessions } from '#kit/db/kit.table.ts';
 import { IN_FORCE } from '#kit/access/measures.ts';
 import type { Barred } from '#kit/access/measures.ts';
 import { hashToken, newToken } from '#kit/access/tokens.ts';
-import type { TokenKind } from '#kit/access/tokens.ts';
-import { and, eq, ne, sql } from '#kit/db/orm.ts';
+import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { askClient, Flag, Int, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
+import { iso } from '#kit/db/sql.ts';
 import { kept, keptText } from '#kit/records/retention.ts';
 
 const REALMS = ['admin', 'user'] as const;
@@ -37,8 +37,13 @@ export type SessionOrigin = { ip: string; headers: { 'user-agent'?: string | und
 const USER_AGENT_MAX = 400;
 
 /** A pause of half an hour ends a visit: what is new is counted from there. */
-const SEEN = `update admins set seen_at = now(),
-  visited_at = case when seen_at < now() - interval '30 minutes' then seen_at else visited_at end`;
+async function noteSeen(db: Sql, adminId: number): Promise<void> {
+  await db.execute(
+    sql`update admins set seen_at = now(),
+          visited_at = case when seen_at < now() - interval '30 minutes' then seen_at else visited_at end
+        where id = ${adminId}`,
+  );
+}
 
 /** Starts a session. Returns its token, which is not stored. */
 export async function createSession(
@@ -48,15 +53,12 @@ export async function createSession(
   origin?: SessionOrigin,
 ): Promise<string> {
   const token = newToken('ses');
-  await db.insert(sessions).values({
-    tokenHash: hashToken(token),
-    realm,
-    subjectId,
-    expiresAt: sql`now() + ${kept(realm)}`,
-    ip: origin?.ip ?? null,
-    userAgent: origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
-  });
-  if (realm === 'admin') await db.execute(sql`${sql.raw(SEEN)} where id = ${subjectId}`);
+  const userAgent = origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
+  await db.execute(
+    sql`insert into sessions (token_hash, realm, subject_id, expires_at, ip, user_agent)
+        values (${hashToken(token)}, ${realm}, ${subjectId}, now() + ${kept(realm)}, ${origin?.ip ?? null}, ${userAgent})`,
+  );
+  if (realm === 'admin') await noteSeen(db, subjectId);
   return token;
 }
 
@@ -89,13 +91,6 @@ const FIND = `
   select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, a.role, s.used_at < now() - interval '1 minute' as stale,
     ${MUST_CHANGE} as "mustChangePassword", ${MUST_SET_UP} as "mustSetUpTwoFactor", ${MUTE} as mute
   ${FROM} and s.token_hash = $1`;
-const LIST = `
-  select s.number as id, s.ip, s.user_agent as "userAgent", to_char(s.created_at at time zone 'UTC', ${ISO}) as "createdAt",
-    to_char(s.used_at at time zone 'UTC', ${ISO}) as "usedAt",
-    s.token_hash = $3 as "isCurrent"
-  ${FROM} and s.realm = $1 and s.subject_id = $2 order by s.used_at desc, s.number desc`;
-const LIVE = `select encode(s.token_hash, 'hex') as hash, a.role ${FROM} and s.realm = 'admin' and not ${MUST_CHANGE} and not ${MUST_SET_UP} and s.token_hash = any ($1)`;
-
 const Found = {
   realm: oneOf(REALMS),
   id: Int,
@@ -114,9 +109,9 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
   const [row] = await askClient(db.$client, Found, { name: 'find_session', text: FIND, values: [hash] });
   if (!row) return null;
   if (row.stale) {
-    await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
+    await db.execute(sql`update sessions set used_at = now() where token_hash = ${hash}`);
     // A statement of its own: who ends the sessions of a colleague locks them first, and then the sessions.
-    if (row.realm === 'admin') await db.$client.query(`${SEEN} where id = $1`, [row.id]);
+    if (row.realm === 'admin') await noteSeen(db, row.id);
   }
   const { stale: _, ...who } = row;
   return who;
@@ -134,27 +129,36 @@ type SessionRow = z.input<typeof SessionRow>;
 
 /** Returns a person's active sessions, the last used first; `token` is the one that asks. */
 export async function listSessions(db: Db, { realm, id }: Who, token: string): Promise<SessionRow[]> {
-  return askClient(db.$client, SessionRow, LIST, [realm, id, hashToken(token)]);
+  return rowsOf(
+    db,
+    SessionRow,
+    sql`select s.number as id, s.ip, s.user_agent as "userAgent", ${iso(sql`s.created_at`)} as "createdAt",
+          ${iso(sql`s.used_at`)} as "usedAt", s.token_hash = ${hashToken(token)} as "isCurrent"
+        ${sql.raw(FROM)} and s.realm = ${realm} and s.subject_id = ${id} order by s.used_at desc, s.number desc`,
+  );
 }
 
 /** Ends one of a person's sessions by its number. Returns false when there is none. */
 export async function endSession(db: Sql, { realm, id }: Who, number: number): Promise<boolean> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.realm, realm), eq(sessions.subjectId, id), eq(sessions.number, number)))
-    .returning({ id: sessions.number });
-  return ended.length > 0;
+  return hasRow(
+    db,
+    sql`delete from sessions where realm = ${realm} and subject_id = ${id} and number = ${number} returning number`,
+  );
 }
 
 /** Ends all of a person's sessions but that of `token`. Returns how many. */
 export async function endOtherSessions(db: Sql, { realm, id }: Who, token: string): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(
-      and(eq(sessions.realm, realm), eq(sessions.subjectId, id), ne(sessions.tokenHash, hashToken(token))),
-    )
-    .returning({ id: sessions.number });
-  return ended.length;
+  return endAll(db, sql`realm = ${realm} and subject_id = ${id} and token_hash <> ${hashToken(token)}`);
+}
+
+/** Ends all sessions that match. Returns how many. */
+async function endAll(db: Sql, where: SQL): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    { count: Int },
+    sql`with ended as (delete from sessions where ${where} returning number) select count(*)::int from ended`,
+  );
+  return onlyRow(rows).count;
 }
 
 /**
@@ -162,18 +166,20 @@ export async function endOtherSessions(db: Sql, { realm, id }: Who, token: strin
  * Does not extend them.
  */
 export async function liveSessions(db: Db, hashes: string[]): Promise<Map<string, Role>> {
-  const values = [hashes.map((hash) => Buffer.from(hash, 'hex'))];
-  const rows = await askClient(db.$client, { hash: Text, role: oneOf(ROLES) }, LIVE, values);
+  const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await rowsOf(
+    db,
+    { hash: Text, role: oneOf(ROLES) },
+    sql`select encode(s.token_hash, 'hex') as hash, a.role
+        ${sql.raw(FROM)} and s.realm = 'admin' and not ${sql.raw(MUST_CHANGE)} and not ${sql.raw(MUST_SET_UP)}
+          and s.token_hash = any (${sql.param(tokens)}::bytea[])`,
+  );
   return new Map(rows.map(({ hash, role }) => [hash, role]));
 }
 
 /** Returns whether the token's session still exists, as seen by the transaction. */
 export async function hasSession(tx: Tx, token: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: sessions.subjectId })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashToken(token)), sql`${sessions.expiresAt} > now()`));
-  return found.length > 0;
+  return hasRow(tx, sql`select from sessions where token_hash = ${hashToken(token)} and expires_at > now()`);
 }
 
 /** Returns the role of a member of the staff whose session still exists, as seen by the transaction; null when it has ended. */
@@ -189,20 +195,19 @@ export async function roleOfSession(db: Sql, token: string): Promise<Role | null
 
 /** Ends one session. */
 export async function revokeSession(db: Sql, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  await db.execute(sql`delete from sessions where token_hash = ${hashToken(token)}`);
 }
 
 /** Ends all sessions of a person. */
 export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.realm, realm), eq(sessions.subjectId, subjectId)));
+  await db.execute(sql`delete from sessions where realm = ${realm} and subject_id = ${subjectId}`);
 }
 
 /** Ends everybody's sessions of a realm. Returns how many. */
 export async function revokeAllSessions(tx: Tx, realm: Realm): Promise<number> {
   // There may be one for each person.
   await tx.execute(sql`set local statement_timeout = 0`);
-  const ended = await tx.delete(sessions).where(eq(sessions.realm, realm)).returning({ id: sessions.number });
-  return ended.length;
+  return endAll(tx, sql`realm = ${realm}`);
 }
 
 /** Ends all sessions of many people. */
@@ -210,56 +215,4 @@ export async function revokeSessionsOf(tx: Tx, realm: Realm, ids: readonly numbe
   await tx.execute(
     sql`delete from sessions where realm = ${realm} and subject_id = any (${sql.param(ids)}::bigint[])`,
   );
-}
-
-type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
-const KINDS: Record<Purpose, TokenKind> = { reset_admin: 'rst', reset_user: 'rsu', verify_user: 'vfy' };
-
-/** Revokes all of a person's tokens for this purpose. */
-export async function revokeOneTimeTokens(db: Sql, purpose: Purpose, subjectId: number): Promise<void> {
-  await db
-    .update(oneTimeTokens)
-    .set({ revoked: true })
-    .where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subjectId, subjectId)));
-}
-
-/**
- * Creates a single-use token that is valid for 60 minutes and revokes older ones of the same purpose. Two concurrent
- * calls for one person may both leave a valid token unless their callers take a lock.
- */
-export async function createOneTimeToken(db: Sql, purpose: Purpose, subjectId: number): Promise<string> {
-  const token = newToken(KINDS[purpose]);
-  await revokeOneTimeTokens(db, purpose, subjectId);
-  await db.insert(oneTimeTokens).values({
-    tokenHash: hashToken(token),
-    purpose,
-    subjectId,
-    expiresAt: sql`now() + interval '60 minutes'`,
-  });
-  return token;
-}
-
-/** Uses up a token and returns its owner, or null. Of several concurrent calls exactly one succeeds. */
-export async function takeOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
-  const taken = await db
-    .update(oneTimeTokens)
-    .set({ usedAt: sql`now()` })
-    .where(
-      sql`${oneTimeTokens.tokenHash} = ${hashToken(token)} and ${oneTimeTokens.purpose} = ${purpose}
-        and ${oneTimeTokens.usedAt} is null and not ${oneTimeTokens.revoked} and ${oneTimeTokens.expiresAt} > now()`,
-    )
-    .returning({ subjectId: oneTimeTokens.subjectId });
-  return taken[0]?.subjectId ?? null;
-}
-
-/** Returns the owner of a token without using it up, so that a link still works after a mail scanner opened it. */
-export async function readOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
-  const found = await db
-    .select({ subjectId: oneTimeTokens.subjectId })
-    .from(oneTimeTokens)
-    .where(
-      sql`${oneTimeTokens.tokenHash} = ${hashToken(token)} and ${oneTimeTokens.purpose} = ${purpose}
-        and not ${oneTimeTokens.revoked} and ${oneTimeTokens.expiresAt} > now()`,
-    );
-  return found[0]?.subjectId ?? null;
 }

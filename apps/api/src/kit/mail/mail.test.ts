@@ -10,7 +10,7 @@ import { resetEmail } from '#rooms/account/account-emails.service.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { clearOutbox } from '#kit/mail/outbox.ts';
 import { VERSION } from '#kit/version.ts';
-import { createOneTimeToken, takeOneTimeToken } from '#kit/access/sessions.ts';
+import { createOneTimeToken, takeOneTimeToken } from '#kit/access/one-time-tokens.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

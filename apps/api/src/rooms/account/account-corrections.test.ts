@@ -5,7 +5,7 @@ import { PASSWORD, createWorld } from '#testing/world.ts';
 import { watchEntries } from '#testing/entries.ts';
 import type { World } from '#testing/world.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
-import { createOneTimeToken } from '#kit/access/sessions.ts';
+import { createOneTimeToken } from '#kit/access/one-time-tokens.ts';
 
 const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL: 'https://console.example.org' });
 const passwordHash = await hashPassword(PASSWORD, 'user');

@@ -14,7 +14,7 @@ import { html, notify } from '#kit/events/notify.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
 import { runOrRollBack } from '#rooms/account/account-decoy.store.ts';
-import { createOneTimeToken } from '#kit/access/sessions.ts';
+import { createOneTimeToken } from '#kit/access/one-time-tokens.ts';
 import * as store from '#rooms/account/account.store.ts';
 
 /** No account has this id. */

@@ -7,7 +7,7 @@ import { fail } from '#kit/errors.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { resetEmail, verifyEmail } from '#rooms/account/account-emails.service.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
-import { createOneTimeToken } from '#kit/access/sessions.ts';
+import { createOneTimeToken } from '#kit/access/one-time-tokens.ts';
 import * as store from '#rooms/account/account.store.ts';
 
 /** Per kind of mail, user and hour, whoever clicks: so no mailbox is flooded. */

@@ -9,7 +9,8 @@ import { API_KEY, PASSWORD, createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import { sql } from '#kit/db/orm.ts';
-import { createOneTimeToken, createSession } from '#kit/access/sessions.ts';
+import { createOneTimeToken } from '#kit/access/one-time-tokens.ts';
+import { createSession } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 

@@ -10,7 +10,7 @@ import { changedLetter } from '#rooms/account/account-emails.service.ts';
 import { expectUncommon } from '#kit/access/common-passwords.ts';
 import { checkPasswordHash, hashPassword } from '#kit/access/passwords.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
-import { readOneTimeToken, takeOneTimeToken } from '#kit/access/sessions.ts';
+import { readOneTimeToken, takeOneTimeToken } from '#kit/access/one-time-tokens.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
 import * as store from '#rooms/account/account.store.ts';

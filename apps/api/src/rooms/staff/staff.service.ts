@@ -3,7 +3,8 @@ import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { currentUser } from '#kit/access/guard.ts';
-import { revokeOneTimeTokens, revokeSessions } from '#kit/access/sessions.ts';
+import { revokeOneTimeTokens } from '#kit/access/one-time-tokens.ts';
+import { revokeSessions } from '#kit/access/sessions.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import type { Csv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';

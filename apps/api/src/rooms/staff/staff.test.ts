@@ -7,7 +7,8 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PASSWORD, createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
-import { createOneTimeToken, createSession } from '#kit/access/sessions.ts';
+import { createOneTimeToken } from '#kit/access/one-time-tokens.ts';
+import { createSession } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
