@@ -70,7 +70,11 @@ const ROLES_SETTING = 'two_factor_roles';
 
 /** Returns the roles that must have a second factor. The guard reads the same setting with each session. */
 export async function getTwoFactorRoles(db: Sql): Promise<Role[]> {
-  const [found] = await db.select().from(settings).where(eq(settings.name, ROLES_SETTING));
+  const [found] = await rowsOf(
+    db,
+    { value: Text },
+    sql`select value from settings where name = ${ROLES_SETTING}`,
+  );
   return (found?.value.split(' ').filter(Boolean) ?? []) as Role[];
 }
 

@@ -28,21 +28,20 @@ export type Account = z.input<typeof Account>;
 
 const VERIFIED = sql`email_verified_at is not null as "isVerified"`;
 
+const ADMIN = sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, true as "isVerified", role,
+  ${iso(sql`totp_at`)} as "totpAt", totp_secret as "totpSecret" from admins`;
+const PERSON = sql`select id, email, password_hash as "passwordHash", active, ${VERIFIED}, null as role, null as "totpAt",
+  null as "totpSecret" from users`;
+
 /** Returns the admin with this (normalised) address. */
 export async function findAdmin(db: Sql, email: string): Promise<Account | null> {
-  const [found] = await db.select().from(admins).where(eq(admins.email, email));
-  return found ? { ...found, active: found.deactivatedAt === null, isVerified: true } : null;
+  const [found] = await rowsOf(db, Account, sql`${ADMIN} where email = ${email}`);
+  return found ?? null;
 }
 
 /** Returns the community user with this (normalised) address. */
 export async function findUser(db: Sql, email: string): Promise<Account | null> {
-  const [found] = await rowsOf(
-    db,
-    Account,
-    sql`select id, email, password_hash as "passwordHash", active, ${VERIFIED}, null as role, null as "totpAt",
-          null as "totpSecret"
-        from users where email = ${email} and deleted_at is null`,
-  );
+  const [found] = await rowsOf(db, Account, sql`${PERSON} where email = ${email} and deleted_at is null`);
   return found ?? null;
 }
 
@@ -58,7 +57,11 @@ export async function storedEmail(db: Sql, realm: Realm, spelled: string): Promi
 }
 
 export async function getAdminHash(db: Sql, id: number): Promise<string | null> {
-  const [found] = await db.select({ hash: admins.passwordHash }).from(admins).where(eq(admins.id, id));
+  const [found] = await rowsOf(
+    db,
+    { hash: Text },
+    sql`select password_hash as hash from admins where id = ${id}`,
+  );
   return found?.hash ?? null;
 }
 
@@ -72,10 +75,8 @@ export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Acc
     tx,
     Account,
     realm === 'admin'
-      ? sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, true as "isVerified", role, ${iso(sql`totp_at`)} as "totpAt",
-              totp_secret as "totpSecret" from admins where id = ${id} for no key update`
-      : sql`select id, email, password_hash as "passwordHash", active, ${VERIFIED}, null as role, null as "totpAt",
-              null as "totpSecret" from users where id = ${id} and deleted_at is null for no key update`,
+      ? sql`${ADMIN} where id = ${id} for no key update`
+      : sql`${PERSON} where id = ${id} and deleted_at is null for no key update`,
   );
   return found ?? null;
 }
@@ -193,5 +194,5 @@ export async function notePasswordShown(db: Sql, passwordHash: string): Promise<
 }
 
 export async function hasAdmin(db: Sql): Promise<boolean> {
-  return (await db.select({ id: admins.id }).from(admins).limit(1)).length > 0;
+  return hasRow(db, sql`select from admins limit 1`);
 }

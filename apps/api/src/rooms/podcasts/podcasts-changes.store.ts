@@ -1,7 +1,7 @@
 import { onlyRow, hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { asc, eq, and, isNull, sql } from '#kit/db/orm.ts';
-import { Int } from '#kit/db/row.ts';
+import { eq, sql } from '#kit/db/orm.ts';
+import { Flag, Int, Text } from '#kit/db/row.ts';
 import type { Versioned } from '#kit/http/etags.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -29,19 +29,19 @@ export async function lockHost(tx: Tx, userId: number): Promise<boolean> {
 
 /** Locks a podcast and reads it; null when there is none. Its tracks are read only once the lock is held. */
 export async function lockPodcast(tx: Tx, id: number): Promise<LockedPodcast | null> {
-  const [podcast] = await tx
-    .select()
-    .from(podcasts)
-    .where(and(eq(podcasts.id, id), isNull(podcasts.deletedAt)))
-    .for('update');
+  const [podcast] = await rowsOf(
+    tx,
+    { id: Int, userId: Int, name: Text, isShow: Flag, version: Int },
+    sql`select id, user_id as "userId", name, is_show as "isShow", version
+        from podcasts where id = ${id} and deleted_at is null for update`,
+  );
   if (!podcast) return null;
-  const { userId, name, isShow, version } = podcast;
-  const kept = await tx
-    .select({ id: tracks.id, title: tracks.title, position: tracks.position })
-    .from(tracks)
-    .where(and(eq(tracks.podcastId, id), isNull(tracks.deletedAt)))
-    .orderBy(asc(tracks.position), asc(tracks.id));
-  return { id, userId, name, isShow, version, tracks: kept };
+  const kept = await rowsOf(
+    tx,
+    { id: Int, title: Text, position: Int },
+    sql`select id, title, position from tracks where podcast_id = ${id} and deleted_at is null order by position, id`,
+  );
+  return { ...podcast, tracks: kept };
 }
 
 /** Creates a podcast without tracks and returns its id. */

@@ -5,7 +5,7 @@ import { Colleague, StaffRow } from '@greenroom/contract/staff';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { nameOrder } from '#kit/db/name-order.ts';
-import { eq, sql } from '#kit/db/orm.ts';
+import { sql } from '#kit/db/orm.ts';
 import { Flag, Int, oneOf } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -36,7 +36,7 @@ export const listStaff = (db: Sql, mediaUrl: string): Promise<StaffRow[]> =>
 
 /** Returns the id of whoever has this (normalised) address, active or not; null for nobody. */
 export async function findColleague(db: Sql, email: string): Promise<number | null> {
-  const [found] = await db.select({ id: admins.id }).from(admins).where(eq(admins.email, email));
+  const [found] = await rowsOf(db, { id: Int }, sql`select id from admins where email = ${email}`);
   return found?.id ?? null;
 }
 

@@ -1,8 +1,8 @@
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { nameOrder } from '#kit/db/name-order.ts';
-import { eq, sql } from '#kit/db/orm.ts';
-import { Flag, Text } from '#kit/db/row.ts';
+import { sql } from '#kit/db/orm.ts';
+import { Flag, Int, Text } from '#kit/db/row.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { bulletinResponses, bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { tracks } from '#rooms/media/media.table.ts';
@@ -11,7 +11,7 @@ import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { purgeUser } from '#rooms/users/purge/purge.store.ts';
-import { genres, roles, userNotes, users } from '#rooms/users/users.table.ts';
+import { userNotes, users } from '#rooms/users/users.table.ts';
 
 /** Sets whether a user is active; returns the previous state, or null when there is no such user. */
 export async function setUserActive(
@@ -30,18 +30,19 @@ export async function setUserActive(
 }
 
 export async function listRoles(db: Sql): Promise<{ id: number; title: string }[]> {
-  return db.select().from(roles).orderBy(roles.id);
+  return rowsOf(db, { id: Int, title: Text }, sql`select id, title from roles order by id`);
 }
 
 export async function listGenres(db: Sql): Promise<{ id: number; title: string }[]> {
-  return db
-    .select()
-    .from(genres)
-    .orderBy(nameOrder(sql`${genres.title}`));
+  return rowsOf(
+    db,
+    { id: Int, title: Text },
+    sql`select id, title from genres order by ${nameOrder(sql`title`)}`,
+  );
 }
 
 export async function getUserName(db: Sql, id: number): Promise<string | null> {
-  const [found] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
+  const [found] = await rowsOf(db, { name: Text }, sql`select name from users where id = ${id}`);
   return found?.name ?? null;
 }
 

@@ -1,15 +1,14 @@
 import { Reply } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 
-import { onlyRow, rowsOf } from '#kit/db/db.ts';
+import { hasRow, onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { and, eq, isNull, sql } from '#kit/db/orm.ts';
+import { eq, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Float, Int, orNull, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { filesOfReply } from '#rooms/support/replies/reply-files.store.ts';
 import { supportReplies } from '#rooms/support/support.table.ts';
-import { users } from '#rooms/users/users.table.ts';
 
 type NewReply = Omit<typeof supportReplies.$inferInsert, 'id' | 'createdAt'>;
 
@@ -71,7 +70,7 @@ export async function findColleagueWhoReplied(
 
 /** Returns whether somebody in the community has this address. */
 export async function isPerson(db: Sql, email: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.email, email), isNull(users.deletedAt)))) > 0;
+  return hasRow(db, sql`select from users where email = ${email} and deleted_at is null`);
 }
 
 /** Returns the name of a member of the staff. */
@@ -126,16 +125,12 @@ export async function lockReply(
   tx: Tx,
   id: number,
 ): Promise<{ mailId: number; messageId: number | null; toEmail: string; subject: string } | null> {
-  const [found] = await tx
-    .select({
-      mailId: supportReplies.mailId,
-      messageId: supportReplies.messageId,
-      toEmail: supportReplies.toEmail,
-      subject: supportReplies.subject,
-    })
-    .from(supportReplies)
-    .where(eq(supportReplies.id, id))
-    .for('update');
+  const [found] = await rowsOf(
+    tx,
+    { mailId: Int, messageId: orNull(Int), toEmail: Text, subject: Text },
+    sql`select mail_id as "mailId", message_id as "messageId", to_email as "toEmail", subject
+        from support_replies where id = ${id} for update`,
+  );
   return found ?? null;
 }
 
@@ -148,9 +143,10 @@ export async function getReplyOfMail(
   db: Sql,
   mailId: number,
 ): Promise<{ replyId: number; supportId: number | null } | null> {
-  const [found] = await db
-    .select({ replyId: supportReplies.id, supportId: supportReplies.messageId })
-    .from(supportReplies)
-    .where(eq(supportReplies.mailId, mailId));
+  const [found] = await rowsOf(
+    db,
+    { replyId: Int, supportId: orNull(Int) },
+    sql`select id as "replyId", message_id as "supportId" from support_replies where mail_id = ${mailId}`,
+  );
   return found ?? null;
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
-import { eq, sql } from '#kit/db/orm.ts';
+import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Flag, Float, Text } from '#kit/db/row.ts';
 import { likeText } from '#kit/db/sql.ts';
@@ -98,7 +98,7 @@ async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<F
 
 /** Returns which set of cities is loaded, or null. */
 export async function getCitiesVersion(db: Sql): Promise<string | null> {
-  const [found] = await db.select().from(dataSets).where(eq(dataSets.name, SET));
+  const [found] = await rowsOf(db, { version: Text }, sql`select version from data_sets where name = ${SET}`);
   return found?.version ?? null;
 }
 
