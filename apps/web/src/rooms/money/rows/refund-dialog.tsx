@@ -1,17 +1,14 @@
 import { MONEY, MONEY_MESSAGES as MESSAGES, tooMuch } from '@greenroom/contract/money.rules';
 import { ApiError } from '@greenroom/client';
 import { centsOf } from '@greenroom/contract/kit/money';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
 import { formatMoney } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
-import { Button } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
-import { FailureBox } from '#kit/ui/failure-box.tsx';
 
 import { refundKey, useRefund } from '../money.queries.ts';
 import type { MoneyRow } from '../money.queries.ts';
@@ -27,17 +24,14 @@ function errorsOf(error: unknown): FieldErrors {
 
 /** Records that all or a part of a payment was given back, and why. */
 export function RefundDialog({ isOpen, onClose, row }: RefundDialogProps) {
-  const formId = useId();
   // One for each opening: a second press, or a retry after a lost answer, records nothing twice.
   const [key] = useState(refundKey);
   const [amount, setAmount] = useState(row.refundable.toFixed(2));
   const [reason, setReason] = useState('');
-  const { attach, ...form } = useForm();
+  const form = useForm();
   const refund = useRefund();
 
-  async function handleSubmit(submit: FormEvent): Promise<void> {
-    submit.preventDefault();
-    if (form.isBusy) return;
+  async function handleSubmit(): Promise<void> {
     const cents = centsOf(Number(amount));
     if (!/^\d+(?:\.\d{1,2})?$/.test(amount.trim()) || cents < 1) {
       return form.refuse({ amount: MESSAGES.badAmount });
@@ -53,51 +47,34 @@ export function RefundDialog({ isOpen, onClose, row }: RefundDialogProps) {
   }
 
   return (
-    <Dialog
+    <DialogForm
       isOpen={isOpen}
       onClose={onClose}
       title="Record a refund"
-      isBusy={form.isBusy}
-      actions={
-        <>
-          <Button look="default" disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={form.isBusy}>
-            Record refund
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Record refund"
+      onSubmit={handleSubmit}
     >
-      <form
-        ref={attach}
-        id={formId}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(submit) => void handleSubmit(submit)}
-      >
-        <p className="text-ink-soft">
-          <bdi>{row.title}</bdi> of <bdi>{row.user.name}</bdi>, {formatMoney(row.gross)}. This records money
-          that you have given back, and moves none. Refunds that the payment provider reports appear by
-          themselves.
-        </p>
-        <TextField
-          label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          help={`At most ${formatMoney(row.refundable)}.`}
-          data-autofocus
-          {...form.text('amount', amount, setAmount)}
-        />
-        <TextField
-          label="Reason"
-          autoComplete="off"
-          maxLength={MONEY.reasonMax}
-          help="It is shown with the refund and in the person’s history."
-          {...form.text('reason', reason, setReason)}
-        />
-        <FailureBox>{form.failure}</FailureBox>
-      </form>
-    </Dialog>
+      <p className="text-ink-soft">
+        <bdi>{row.title}</bdi> of <bdi>{row.user.name}</bdi>, {formatMoney(row.gross)}. This records money
+        that you have given back, and moves none. Refunds that the payment provider reports appear by
+        themselves.
+      </p>
+      <TextField
+        label="Amount in dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        help={`At most ${formatMoney(row.refundable)}.`}
+        data-autofocus
+        {...form.text('amount', amount, setAmount)}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={MONEY.reasonMax}
+        help="It is shown with the refund and in the person’s history."
+        {...form.text('reason', reason, setReason)}
+      />
+    </DialogForm>
   );
 }

@@ -4,17 +4,14 @@ import { INVALID_EMAIL } from '@greenroom/contract/kit/sign-in';
 import type { Role } from '@greenroom/contract/permissions';
 import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
 import { ApiError } from '@greenroom/client';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { useLeaveGuard } from '#kit/leave-guard.tsx';
-import { Button } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
-import { FailureBox } from '#kit/ui/failure-box.tsx';
 
 import { useInvite } from '../staff.queries.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -33,9 +30,8 @@ const WORDS = { title: 'Close without inviting?', text: 'The invitation has not 
 
 /** Invites a colleague: where the link goes, and what they may do. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
-  const formId = useId();
   const [{ email, role }, setValues] = useState(FIRST);
-  const { attach, ...form } = useForm();
+  const form = useForm();
   const invite = useInvite();
   const guard = useLeaveGuard(isOpen && email.trim() !== '', WORDS);
 
@@ -47,9 +43,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
 
   const meant = nearDomainOf(email);
 
-  async function handleSubmit(submit: FormEvent): Promise<void> {
-    submit.preventDefault();
-    if (form.isBusy) return;
+  async function handleSubmit(): Promise<void> {
     const address = normalizeEmail(email);
     if (!isEmail(address)) return form.refuse({ email: INVALID_EMAIL });
     await form.run(async () => {
@@ -59,48 +53,32 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   }
 
   return (
-    <Dialog
+    <DialogForm
       isOpen={isOpen}
       onClose={() => guard.ask(handleClose)}
       title="Invite a colleague"
-      isBusy={form.isBusy}
-      actions={
-        <>
-          <Button look="default" disabled={form.isBusy} onClick={() => guard.ask(handleClose)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={email.trim() === ''} isBusy={form.isBusy}>
-            Send invitation
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Send invitation"
+      isBlocked={email.trim() === ''}
+      onSubmit={handleSubmit}
+      below={guard.dialog}
     >
-      <form
-        ref={attach}
-        id={formId}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(submit) => void handleSubmit(submit)}
-      >
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          help={
-            meant === null
-              ? `They get a link to choose a name and a password. It works for ${INVITATION_DAYS} days.`
-              : `Did you mean ${meant}?`
-          }
-          data-autofocus
-          {...form.text('email', email, (text) => setValues({ email: text, role }))}
-        />
-        <RoleChoice value={role} onChange={(next) => setValues({ email, role: next })} />
-        <FailureBox>{form.failure}</FailureBox>
-      </form>
-      {guard.dialog}
-    </Dialog>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        help={
+          meant === null
+            ? `They get a link to choose a name and a password. It works for ${INVITATION_DAYS} days.`
+            : `Did you mean ${meant}?`
+        }
+        data-autofocus
+        {...form.text('email', email, (text) => setValues({ email: text, role }))}
+      />
+      <RoleChoice value={role} onChange={(next) => setValues({ email, role: next })} />
+    </DialogForm>
   );
 }

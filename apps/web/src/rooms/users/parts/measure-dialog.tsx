@@ -8,8 +8,8 @@ import {
   MEASURE_TEMPLATES,
 } from '@greenroom/contract/users-measures.rules';
 import { ApiError } from '@greenroom/client';
-import { useId, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
 import { now } from '#kit/clock.ts';
@@ -19,8 +19,7 @@ import { useForm } from '#kit/form.ts';
 import type { FieldErrors, Form } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { DateField } from '#kit/ui/date-field.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
-import { FailureBox } from '#kit/ui/failure-box.tsx';
+import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { zonedTimes } from '#kit/zoned-times.ts';
 
@@ -93,15 +92,13 @@ export function MeasureDialog({
   lead,
   onTake,
 }: MeasureDialogProps) {
-  const formId = useId();
   const [draft, setDraft] = useState(isBan ? BAN : BLANK);
-  const { attach, ...form } = useForm(faultsOf(draft));
+  const form = useForm(faultsOf(draft));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
-  async function handleSubmit(submit: FormEvent): Promise<void> {
-    submit.preventDefault();
+  async function handleSubmit(): Promise<void> {
     const until = untilOf(draft);
-    if (form.isBusy || !form.check() || until === undefined) return;
+    if (!form.check() || until === undefined) return;
     await form.run(async () => {
       const { kind, reason, note } = draft;
       await onTake({ kind, until, reason: reason.trim(), note: note.trim() });
@@ -110,35 +107,18 @@ export function MeasureDialog({
   }
 
   return (
-    <Dialog
+    <DialogForm
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      isBusy={form.isBusy}
-      actions={
-        <>
-          <Button look="default" disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={form.isBusy}>
-            {VERBS[draft.kind]}
-          </Button>
-        </>
-      }
+      form={form}
+      verb={VERBS[draft.kind]}
+      onSubmit={handleSubmit}
+      below={<EarlierMeasures userId={user.id} />}
     >
-      <form
-        ref={attach}
-        id={formId}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        noValidate
-        onSubmit={(submit) => void handleSubmit(submit)}
-      >
-        {lead}
-        <MeasureFields user={user} draft={draft} onChange={change} form={form} />
-        <FailureBox>{form.failure}</FailureBox>
-        <EarlierMeasures userId={user.id} />
-      </form>
-    </Dialog>
+      {lead}
+      <MeasureFields user={user} draft={draft} onChange={change} form={form} />
+    </DialogForm>
   );
 }
 
