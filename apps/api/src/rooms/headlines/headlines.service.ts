@@ -5,6 +5,7 @@ import { textsOf } from '@greenroom/contract/kit/fields';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import { findChanges } from '#kit/records/changes.ts';
 import type { BulkAct, BulkSpec } from '#kit/records/bulk.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
@@ -133,14 +134,10 @@ export async function update(
     await request.server.objects.claim(tx, newIn(body, currentUser(request).id, was));
     const before = factsOf(was);
     const after = { ...before, ...factsOfBody(body) };
-    const changed = Object.keys(after).filter(
-      (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-    );
-    if (changed.length > 0) {
+    const changes = findChanges(before, after);
+    if (changes) {
       await updateHeadline(tx, id, { body, durationMs });
-      const pick = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
-      const details = { before: pick(before), after: pick(after) };
-      await audit(tx, request, { action: 'headlines.update', kind: 'news', record: id, ...details });
+      await audit(tx, request, { action: 'headlines.update', kind: 'news', record: id, ...changes });
     }
     return getPresent(tx, request, id);
   });

@@ -5,6 +5,7 @@ import { PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rul
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import { findChanges } from '#kit/records/changes.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { expectVersion } from '#kit/http/etags.ts';
@@ -176,24 +177,20 @@ async function writeChanges(
   given: Partial<ParlourFields>,
   words: ParlourWords | null,
 ): Promise<Parlour> {
-  const names = (Object.keys(given) as (keyof ParlourFields)[]).filter(
-    (name) => JSON.stringify(given[name]) !== JSON.stringify(was[name]),
-  );
+  const changes = findChanges<ParlourFields>(was, given);
   const { id } = was;
-  if (words && !names.includes('startsAt')) {
+  if (words && changes?.after.startsAt === undefined) {
     fail('bad_input', { errors: { message_text: [PARLOUR_MESSAGE_TEXTS.notMoved] } });
   }
-  if (names.length === 0) return (await getParlour(tx, id, request.server.mediaUrl)) ?? fail('not_found');
-  const pick = (fields: Partial<ParlourFields>): Partial<ParlourFields> =>
-    Object.fromEntries(names.map((name) => [name, fields[name]]));
-  await updateParlour(tx, id, pick(given));
+  if (!changes) return (await getParlour(tx, id, request.server.mediaUrl)) ?? fail('not_found');
+  await updateParlour(tx, id, changes.after);
   const told = words && (await tellPeople(tx, request, { parlourId: id, kind: 'moved', words }));
   await audit(tx, request, {
     action: 'parlours.update',
     kind: 'parlours',
     record: id,
-    before: wireOf(pick(was)),
-    after: { ...wireOf(pick(given)), ...told },
+    before: wireOf(changes.before),
+    after: { ...wireOf(changes.after), ...told },
   });
   return tell(tx, request, id);
 }

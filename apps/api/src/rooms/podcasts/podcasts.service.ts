@@ -3,6 +3,7 @@ import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import { findChanges } from '#kit/records/changes.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { expectVersion } from '#kit/http/etags.ts';
@@ -120,19 +121,10 @@ async function noteUpdate(
     is_show: podcast.isShow,
     tracks: titlesOf(podcast.tracks),
   };
-  const names = (['name', 'is_show', 'tracks'] as const).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  if (names.length === 0) return;
-  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  const changes = findChanges(before, after);
+  if (!changes) return;
   await updatePodcast(tx, podcast.id, { name: after.name, isShow: after.is_show });
-  await audit(tx, request, {
-    action: 'podcasts.update',
-    kind: 'podcasts',
-    record: podcast.id,
-    before: pick(before),
-    after: pick(after),
-  });
+  await audit(tx, request, { action: 'podcasts.update', kind: 'podcasts', record: podcast.id, ...changes });
 }
 
 /** Removes a podcast with its tracks. @throws not_found */

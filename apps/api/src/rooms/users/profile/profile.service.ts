@@ -3,6 +3,7 @@ import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import { findChanges } from '#kit/records/changes.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { expectVersion } from '#kit/http/etags.ts';
@@ -59,7 +60,6 @@ async function expectKnown(tx: Tx, { roleIds, genreIds }: UserBody): Promise<voi
 }
 
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the profile with the body's changes. If the user has moved, the old coordinates are dropped. */
 function changedBy(profile: Profile, body: UserBody): Profile {
@@ -87,17 +87,8 @@ async function writeChanges(
 ): Promise<void> {
   // Ids in another order are no change.
   const before = { ...stored, roleIds: inOrder(stored.roleIds), genreIds: inOrder(stored.genreIds) };
-  const names = (Object.keys(after) as (keyof Profile)[]).filter(
-    (name) => !isSame(before[name], after[name]),
-  );
-  if (names.length === 0) return;
-  const pick = (profile: Profile) => Object.fromEntries(names.map((name) => [name, profile[name]]));
+  const changes = findChanges(before, after);
+  if (!changes) return;
   await updateProfile(tx, id, after);
-  await audit(tx, request, {
-    action: 'users.update',
-    kind: 'users',
-    record: id,
-    before: pick(before),
-    after: pick(after),
-  });
+  await audit(tx, request, { action: 'users.update', kind: 'users', record: id, ...changes });
 }
