@@ -45,12 +45,12 @@ const stage = process.env['STAGE'] ?? 'all';
 const later = stage === 'all' || stage === 'faults' ? [] : saying('all');
 
 /** Files that `scripts/test.mjs` chose, such as those of the rooms that differ, or that it ran before. */
-const only = listOf('TEST_ONLY');
-const not = listOf('TEST_NOT');
+const only = readListSetting('TEST_ONLY');
+const not = readListSetting('TEST_NOT');
 const wanted = (include: string[]): string[] =>
   only.length === 0 ? include : globSync(include).filter((file) => only.includes(file.replaceAll('\\', '/')));
 
-function listOf(name: string): string[] {
+function readListSetting(name: string): string[] {
   return process.env[name]?.split('\n').filter(Boolean) ?? [];
 }
 

@@ -89,7 +89,7 @@ export async function measureConsole(
         { server: bare, screen },
         { rounds, slowdown: 1 },
       );
-      const result = resultOf(screen, pairs);
+      const result = toScreenResult(screen, pairs);
       screens.push(result);
       say(`  ${screen.name}: ${result.console.toFixed(0)} ms, bare React ${result.bare.toFixed(0)} ms`);
     }
@@ -112,7 +112,7 @@ export async function measureConsole(
   }
 }
 
-function resultOf({ name, limit }: Measured, pairs: Pair[]): ScreenResult {
+function toScreenResult({ name, limit }: Measured, pairs: Pair[]): ScreenResult {
   return {
     name,
     console: median(pairs.map((pair) => pair.console.threadMs)),

@@ -21,7 +21,7 @@ type Deep = {
   clear: (client: Client, ids: number[]) => Promise<unknown>;
 };
 
-const idOf = async (client: Client, sql: string, values: unknown[] = []): Promise<number> =>
+const insertForId = async (client: Client, sql: string, values: unknown[] = []): Promise<number> =>
   Number((await client.query<{ id: string }>(sql, values)).rows[0]?.id);
 /** The last of its parts is on the page. */
 const shows = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
@@ -30,7 +30,7 @@ const DEEP: readonly Deep[] = [
   {
     name: 'a post with its responses',
     async make(client, parts) {
-      const id = await idOf(
+      const id = await insertForId(
         client,
         `insert into bulletins (user_id, title, description) values (1, 'Deep', 'Wanted') returning id`,
       );
@@ -47,7 +47,7 @@ const DEEP: readonly Deep[] = [
   {
     name: 'a message with its comments',
     async make(client, parts) {
-      const id = await idOf(
+      const id = await insertForId(
         client,
         `insert into support_messages (user_id, subject, message) values (1, 'Deep', 'Where is it?') returning id`,
       );
@@ -68,7 +68,7 @@ const DEEP: readonly Deep[] = [
   {
     name: 'a person with their notes',
     async make(client, parts) {
-      const id = await idOf(client, 'select id from users order by id offset $1 limit 1', [parts]);
+      const id = await insertForId(client, 'select id from users order by id offset $1 limit 1', [parts]);
       await client.query(
         `insert into user_notes (user_id, admin, message)
          select $1, 'bo@example.com', 'Note ' || n || '.' from generate_series(1, $2::int) n`,
@@ -92,12 +92,15 @@ export async function measureDepth(
   for (const { name, make, screenOf, clear } of DEEP) {
     const ids = await withClient(url, async (client) => [await make(client, FEW), await make(client, MANY)]);
     const [few = 0, many = 0] = ids;
-    const sideOf = (id: number, parts: number) => ({
+    const depthSide = (id: number, parts: number) => ({
       server,
       screen: { name, isSignedIn: true, ...screenOf(id, parts) },
     });
     try {
-      const pairs = await visitInTurn(browser, sideOf(many, MANY), sideOf(few, FEW), { rounds, slowdown: 1 });
+      const pairs = await visitInTurn(browser, depthSide(many, MANY), depthSide(few, FEW), {
+        rounds,
+        slowdown: 1,
+      });
       results.push({
         name,
         few: median(pairs.map(({ other }) => other.threadMs)),

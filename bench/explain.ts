@@ -32,7 +32,7 @@ export type CpuProfile = {
 };
 
 /** Returns the shares of a CPU profile by package or file, as self time without callees. */
-export function sharesOf({ nodes, samples }: CpuProfile): string {
+export function formatCpuShares({ nodes, samples }: CpuProfile): string {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]));
   const counts = new Map<string, number>();
   for (const id of samples) {

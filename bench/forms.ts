@@ -14,7 +14,7 @@ const graph = (filterType: string, body: object = {}): Form => ({
 const SORTS = ['name', 'email', 'city', 'state', 'createdAt', 'totalSpent', 'featured', 'active'];
 
 /** Returns every variant of the lists, the palette and the dashboard. The deep page is the middle one, farthest from both ends. */
-export function formsOf(people: number): Form[] {
+export function userListForms(people: number): Form[] {
   const deep = String(people / 20);
   const month = { start_date: dayAgo(60), end_date: dayAgo(30) };
   return [

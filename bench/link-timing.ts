@@ -21,7 +21,7 @@ type Times = { link: number[]; next: number[] };
 let networks = 0;
 
 /** Returns the milliseconds of a request, from a separate network, so that no limit is reached. */
-async function timeOf(address: string, path: string, body: object): Promise<number> {
+async function measureLinkCall(address: string, path: string, body: object): Promise<number> {
   networks += 1;
   const startedAt = performance.now();
   const response = await fetch(`${address}${path}`, {
@@ -50,8 +50,8 @@ async function measure(
   ];
   for (const [round, email] of known.entries()) {
     for (const isKnown of round % 2 === 0 ? [true, false] : [false, true]) {
-      const link = await timeOf(address, path, { email: isKnown ? email : `nobody-${email}` });
-      const next = await timeOf(address, path, { email: `next-${email}` });
+      const link = await measureLinkCall(address, path, { email: isKnown ? email : `nobody-${email}` });
+      const next = await measureLinkCall(address, path, { email: `next-${email}` });
       const { link: links, next: nexts } = times[isKnown ? 0 : 1];
       links.push(link);
       nexts.push(next);

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import { SEARCH_MOST } from '@greenroom/contract/kit/search';
 import { keywordOf } from '@greenroom/contract/users.rules';
 import { wire } from '@greenroom/contract/wire';
@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { ask } from './ask.ts';
 import { countPlainly } from './exact.ts';
 import type { Community } from './fill.ts';
-import { formsOf } from './forms.ts';
+import { userListForms } from './forms.ts';
 import type { Form } from './form.ts';
 import { API_KEY, startGreenroom } from './servers.ts';
 import type { Greenroom } from './servers.ts';
@@ -42,7 +42,7 @@ export async function measureLists(
 ): Promise<FormResult[]> {
   const sides = [await openSide(communities[0]), await openSide(communities[1])] as const;
   const results: FormResult[] = [];
-  const [smallForms, largeForms] = communities.map(({ people }) => formsOf(people)) as [Form[], Form[]];
+  const [smallForms, largeForms] = communities.map(({ people }) => userListForms(people)) as [Form[], Form[]];
   try {
     for (const [index, form] of largeForms.entries()) {
       const small = await startRun(sides[0], smallForms[index] ?? form);
@@ -95,19 +95,19 @@ async function measureOnce({ server, bare, agent }: Side, run: Run, counts: bool
   if (run.statement) run.sql.push(performance.now() - answeredAt);
 }
 
-const timesOf = (values: number[]): Times => ({
+const summarizeTimes = (values: number[]): Times => ({
   p50: percentile(values, 50),
   p95: percentile(values, 95),
 });
 
 async function finish({ bare }: Side, { form, statement, http, sql, body }: Run): Promise<Measured> {
-  const counted = await countOf(bare, form);
+  const counted = await countFormRows(bare, form);
   const total = counted === null ? null : totalIn(body);
-  const times = { http: timesOf(http), sql: statement && timesOf(sql) };
+  const times = { http: summarizeTimes(http), sql: statement && summarizeTimes(sql) };
   return { ...times, total, counted: total === null ? null : counted, statement };
 }
 
-async function countOf(bare: Client, { call, count, query }: Form): Promise<number | null> {
+async function countFormRows(bare: Client, { call, count, query }: Form): Promise<number | null> {
   if (count === undefined && !call.startsWith('users.')) return null;
   const counted = count
     ? Number((await bare.query<{ count: string }>(count)).rows[0]?.count)
@@ -128,7 +128,7 @@ export function totalIn(body: string): number | null {
 
 /** Makes a form's call on the kept connection. Resolves with the whole body. */
 export function send({ address, session }: Greenroom, agent: Agent, form: Form): Promise<string> {
-  return ask(address + urlOf(wire[form.call], form.params, form.query), {
+  return ask(address + callUrl(wire[form.call], form.params, form.query), {
     agent,
     method: wire[form.call].method,
     headers: { 'x-api-key': API_KEY, authorization: `Bearer ${session.token}` },

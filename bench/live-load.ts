@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 
 import { percentile } from './stats.ts';
@@ -100,7 +100,7 @@ function vote(address: string, song: number): Promise<Vote | null> {
     'x-forwarded-for': `10.${(number >> 8) & 255}.${number & 255}.${number >> 16}`,
   };
   return new Promise((resolve, reject) => {
-    const path = urlOf(wire['contest.vote'], { id: song }, undefined);
+    const path = callUrl(wire['contest.vote'], { id: song }, undefined);
     request(address + path, { method: 'POST', agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -133,7 +133,7 @@ async function sendVotes(): Promise<{ votes: Vote[]; refused: number }> {
 }
 
 /** Returns the delay of each vote to one viewer. */
-function delaysOf(viewer: Viewer, votes: Vote[]): number[] {
+function listDelays(viewer: Viewer, votes: Vote[]): number[] {
   return votes.flatMap(({ song, at, votes: count }) => {
     const told = viewer.get(song)?.find((each) => each.votes >= count);
     // A viewer may be told before the voter is answered.
@@ -163,7 +163,7 @@ for (const until = performance.now() + SETTLE_MS; performance.now() < until && !
   await sleep(100);
 const delays = viewers.flatMap((viewer) =>
   // Every tenth vote: a thousand viewers of all would be more numbers than fit.
-  delaysOf(viewer, viewers.length > 100 ? votes.filter((_, at) => at % 10 === 0) : votes),
+  listDelays(viewer, viewers.length > 100 ? votes.filter((_, at) => at % 10 === 0) : votes),
 );
 const result: LoadResult = {
   p50: percentile(delays, 50),

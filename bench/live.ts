@@ -60,7 +60,7 @@ async function watch(
       const tokens = await addSessions(url, session.id, Math.ceil(streamsEach / SESSION_STREAMS));
       load.servers.push({ address, tokens });
     }
-    const memory = await sumOf(servers, (each) => each.memoryBytes());
+    const memory = await sumOverServers(servers, (each) => each.memoryBytes());
     const child = fork(fileURLToPath(new URL('./live-load.ts', import.meta.url)), [], {
       env: { ...process.env, LOAD: JSON.stringify(load) },
       execArgv: [],
@@ -69,11 +69,11 @@ async function watch(
       throw new Error(`The viewers of the bench ended (${String(code)}).`);
     });
     await Promise.race([once(child, 'message'), failed]);
-    const grown = (await sumOf(servers, (each) => each.memoryBytes())) - memory;
-    const cpu = await sumOf(servers, (each) => each.cpuMicros());
+    const grown = (await sumOverServers(servers, (each) => each.memoryBytes())) - memory;
+    const cpu = await sumOverServers(servers, (each) => each.cpuMicros());
     child.send('start');
     const [result] = (await Promise.race([once(child, 'message'), failed])) as [LoadResult];
-    const used = (await sumOf(servers, (each) => each.cpuMicros())) - cpu;
+    const used = (await sumOverServers(servers, (each) => each.cpuMicros())) - cpu;
     await failed.catch(() => undefined);
     return {
       ...result,
@@ -88,8 +88,10 @@ async function watch(
   }
 }
 
-const sumOf = async (servers: Greenroom[], ask: (server: Greenroom) => Promise<number>): Promise<number> =>
-  (await Promise.all(servers.map(ask))).reduce((sum, each) => sum + each, 0);
+const sumOverServers = async (
+  servers: Greenroom[],
+  ask: (server: Greenroom) => Promise<number>,
+): Promise<number> => (await Promise.all(servers.map(ask))).reduce((sum, each) => sum + each, 0);
 
 const CLEAN = `delete from contest_votes; delete from contest_entries where object_key = 'bench'; delete from rate_limits;
   delete from sessions`;

@@ -27,15 +27,15 @@ const { only } = values;
 const parts = ['lists', 'small', 'mail', 'live', 'rest', 'console', 'uploads', 'peers'] as const;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 const [loadBefore = 0] = loadavg();
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 if (only !== undefined && !parts.some((part) => part === only)) {
-  say(`--only takes ${parts.join(', ')}.`);
+  printLine(`--only takes ${parts.join(', ')}.`);
   process.exit(1);
 }
 const missing = isWanted('peers') ? missingPeers() : null;
 if (missing !== null) {
-  say(missing);
+  printLine(missing);
   if (only === 'peers') process.exit(1);
 }
 
@@ -57,7 +57,7 @@ const embedded = process.env['BENCH_DATABASE_URL'] ? null : await startEmbedded(
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? embedded?.url ?? '';
 try {
   const startedAt = performance.now();
-  say('The communities');
+  printLine('The communities');
   const small = await openCommunity(serverUrl, 10_000);
   const large = isWanted('lists') || isWanted('peers') ? await openCommunity(serverUrl, 1_000_000) : null;
   const fillSeconds = (performance.now() - startedAt) / 1000;
@@ -65,48 +65,56 @@ try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
   });
-  say('Lists and dashboard');
+  printLine('Lists and dashboard');
   const lists =
     large && isWanted('lists')
       ? await measureLists(
           [small, large],
           isQuick ? { rounds: 40, limitMs: 3000 } : { rounds: 200, limitMs: 15_000 },
-          say,
+          printLine,
         )
       : null;
-  say('A cached small call');
+  printLine('A cached small call');
   const smallCall = isWanted('small')
-    ? await measureSmallCall(small, isQuick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 5 }, say)
+    ? await measureSmallCall(
+        small,
+        isQuick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 5 },
+        printLine,
+      )
     : null;
-  say('Mails');
+  printLine('Mails');
   const mail = isWanted('mail')
-    ? await measureMail(small, isQuick ? { rounds: 3, mails: 200 } : { rounds: 7, mails: 1000 }, say)
+    ? await measureMail(small, isQuick ? { rounds: 3, mails: 200 } : { rounds: 7, mails: 1000 }, printLine)
     : null;
-  say('Votes that many consoles watch');
+  printLine('Votes that many consoles watch');
   const live = isWanted('live')
-    ? await measureLive(small, { votesASecond: 500, seconds: isQuick ? 5 : 20 }, say)
+    ? await measureLive(small, { votesASecond: 500, seconds: isQuick ? 5 : 20 }, printLine)
     : null;
-  say('At rest');
+  printLine('At rest');
   const rest = isWanted('rest')
-    ? await measureRest(small, { requests: 20_000, shares: isQuick ? 2 : 5, rounds: isQuick ? 3 : 7 }, say)
+    ? await measureRest(
+        small,
+        { requests: 20_000, shares: isQuick ? 2 : 5, rounds: isQuick ? 3 : 7 },
+        printLine,
+      )
     : null;
-  say('The first screens, and moves between screens');
-  const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
-  say('Recordings');
+  printLine('The first screens, and moves between screens');
+  const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, printLine) : null;
+  printLine('Recordings');
   const uploads = isWanted('uploads')
     ? await measureUploads(
         small,
         isQuick ? { bytes: 512 * MB, rounds: 1 } : { bytes: 2048 * MB, rounds: 3 },
-        say,
+        printLine,
       )
     : null;
-  say('The list of people against Directus and react-admin');
+  printLine('The list of people against Directus and react-admin');
   const peers =
     large && isWanted('peers') && missing === null
       ? await measurePeers(
           large,
           isQuick ? { rounds: 10, limitMs: 4000, visits: 3 } : { rounds: 50, limitMs: 15_000, visits: 7 },
-          say,
+          printLine,
         )
       : null;
   const plans = lists && large ? await explainMisses(large.url, lists) : new Map<string, string>();
@@ -128,7 +136,7 @@ try {
     peers,
   };
   writeFileSync(file, writeReport(results, before));
-  say('Written to bench/results.md');
+  printLine('Written to bench/results.md');
 } finally {
   await embedded?.stop();
 }

@@ -15,7 +15,7 @@ const LIMITS = {
 const THREAD = "processor time of the page's main thread, which counts no other program's work";
 
 /** Returns the first screens beside those of bare React. */
-function screensOf({ screens }: ConsoleResult): string {
+function describeScreens({ screens }: ConsoleResult): string {
   const rows = screens.map((screen) => [
     screen.name,
     screen.console.toFixed(0),
@@ -30,11 +30,11 @@ function screensOf({ screens }: ConsoleResult): string {
 ${[table(['screen', 'console', 'bare React', 'ratio', 'limit', ''], rows), ...missing.map(({ name, waterfall }) => fold(`${name}: what loads when, by the clock`, waterfall))].join('\n\n')}`;
 }
 
-const scaleOf = (yardstick: number): string =>
+const describeYardstick = (yardstick: number): string =>
   `The goals are those of a machine on which bare React's list takes ${USUAL_YARDSTICK} ms so; here it took ${whole(yardstick)}, and they are judged in proportion.`;
 
 /** Returns what a move costs. */
-function movesOf({ moves, yardstick }: ConsoleResult): string {
+function describeMoves({ moves, yardstick }: ConsoleResult): string {
   const share = yardstick / USUAL_YARDSTICK;
   const limits: Record<string, number> = LIMITS.firstOf;
   const rows = moves.map(({ screen, first, again, longestTask }) => [
@@ -48,13 +48,13 @@ function movesOf({ moves, yardstick }: ConsoleResult): string {
     limits,
   )
     .map(([screen, limit]) => `${screen} ${limit}`)
-    .join(', ')}), ${LIMITS.again} again. ${scaleOf(yardstick)}
+    .join(', ')}), ${LIMITS.again} again. ${describeYardstick(yardstick)}
 
 ${table(['screen', 'first visit', 'again', 'longest task', ''], rows)}`;
 }
 
 /** Returns how soon a press shows. */
-function paintsOf({ paints, yardstick }: ConsoleResult): string {
+function describePaints({ paints, yardstick }: ConsoleResult): string {
   const share = yardstick / USUAL_YARDSTICK;
   const rows = paints.map(({ act, next, rows: all }) => [
     act,
@@ -62,7 +62,7 @@ function paintsOf({ paints, yardstick }: ConsoleResult): string {
     all === null ? '' : whole(all),
     verdict(next <= LIMITS.next * share && (all ?? 0) <= LIMITS.rows * share),
   ]);
-  return `The user list with 100 rows, processor 4× slower: ${THREAD}, in milliseconds from the press until the next frame was painted, and until the new rows were. Goal: ${LIMITS.next} ms until the next frame, ${LIMITS.rows} until new rows. ${scaleOf(yardstick)}
+  return `The user list with 100 rows, processor 4× slower: ${THREAD}, in milliseconds from the press until the next frame was painted, and until the new rows were. Goal: ${LIMITS.next} ms until the next frame, ${LIMITS.rows} until new rows. ${describeYardstick(yardstick)}
 
 ${table(['act', 'next frame', 'new rows', ''], rows)}`;
 }
@@ -71,7 +71,7 @@ ${table(['act', 'next frame', 'new rows', ''], rows)}`;
 const DEPTH_LIMIT = 1.5;
 
 /** Returns what a deep record costs beside a small one. */
-function depthOf({ depth }: ConsoleResult): string {
+function describeDepth({ depth }: ConsoleResult): string {
   const rows = depth.map(({ name, few, many, ratio }) => [
     name,
     whole(few),
@@ -86,8 +86,8 @@ ${table(['record', 'with ten', 'with 5,000', 'ratio', ''], rows)}`;
 
 /** The parts of the report about the console, with their titles. */
 export const CONSOLE_PARTS = [
-  ["The console's first screens against bare React", screensOf],
-  ['Moving between screens', movesOf],
-  ['Acting in a list of a hundred', paintsOf],
-  ['Deep records', depthOf],
+  ["The console's first screens against bare React", describeScreens],
+  ['Moving between screens', describeMoves],
+  ['Acting in a list of a hundred', describePaints],
+  ['Deep records', describeDepth],
 ] as const;

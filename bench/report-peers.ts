@@ -7,7 +7,7 @@ const ROWS_LIMIT = 0.5;
 const isExact = ({ total, theirTotal }: QuestionResult): boolean => total === theirTotal;
 
 /** Returns how long each question takes on both sides. */
-export function questionsOf({ directus, people, questions }: PeersResult): string {
+export function describeQuestions({ directus, people, questions }: PeersResult): string {
   const rows = questions.map((question) => [
     question.name,
     `${whole(question.total ?? 0)}${isExact(question) ? '' : ` **${whole(question.theirTotal ?? 0)} there**`}`,
@@ -33,7 +33,7 @@ ${table(['question', 'people found', 'Greenroom', `Directus ${directus}`, 'Direc
 }
 
 /** Returns how long both lists take until their rows are visible. */
-export function pageOf({ page, reactAdmin, people }: PeersResult): string {
+export function describePeerPage({ page, reactAdmin, people }: PeersResult): string {
   const isMet = page.ratio <= ROWS_LIMIT;
   const texts = [
     `A list of react-admin ${reactAdmin}, built with Vite and compressed like the console, asks the same server for the same ten of ${whole(people)} people. Chromium, cold cache, processor 4× slower, medians of ${page.rounds} paired rounds; milliseconds from the start of the navigation until the rows are visible.`,

@@ -21,16 +21,16 @@ const OUR_ROWS: Row[] = [
 ];
 
 /** Returns how quickly a recording gets into each store, beside the plain way. */
-export function uploadsOf({ bytes, folder, s3 }: UploadResult): string {
+export function describeUploads({ bytes, folder, s3 }: UploadResult): string {
   const parts = [
     `A recording of ${whole(bytes / MB)} MB as the console sends it: parts of 16 MB, three at once, which are then joined and checked. In turn with it, the same file by \`cp\`, whose copy is then brought to the disk as the store does before it answers, or as a multi-part upload with the same parts straight to Ceph's gateway, which keeps them in memory. Medians of ${folder.rounds.length} rounds; the ratio is the median of the rounds' own.`,
-    storeOf('In the folder', bytes, folder, FOLDER_ROWS),
-    s3 ? storeOf('In S3', bytes, s3, S3_ROWS) : 'S3 was not measured: Ceph is not installed here.',
+    describeStore('In the folder', bytes, folder, FOLDER_ROWS),
+    s3 ? describeStore('In S3', bytes, s3, S3_ROWS) : 'S3 was not measured: Ceph is not installed here.',
   ];
   return parts.join('\n\n');
 }
 
-function storeOf(title: string, bytes: number, result: StoreResult, plainRows: Row[]): string {
+function describeStore(title: string, bytes: number, result: StoreResult, plainRows: Row[]): string {
   const { rounds, peakBefore, peakAfter, profile } = result;
   const rows = [...plainRows, ...OUR_ROWS].map(({ name, tookMs }) => {
     const took = rounds.map((round) => tookMs(round) ?? Number.NaN);

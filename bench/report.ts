@@ -7,8 +7,8 @@ import type { MailResult } from './mail.ts';
 import { fold, ms, table, times, verdict, whole } from './markdown.ts';
 import { CONSOLE_PARTS } from './report-console.ts';
 import type { PeersResult } from './peers/peers.ts';
-import { pageOf, questionsOf } from './report-peers.ts';
-import { uploadsOf } from './report-uploads.ts';
+import { describePeerPage, describeQuestions } from './report-peers.ts';
+import { describeUploads } from './report-uploads.ts';
 import type { RestResult } from './rest.ts';
 import type { SmallCallResult } from './small-call.ts';
 import type { UploadResult } from './uploads.ts';
@@ -66,7 +66,7 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
 /** Returns the whole report in Markdown. A part that was not measured keeps its text from `before`, the last report. */
 export function writeReport(results: Results, before: string): string {
   const { lists, smallCall, mail, live, rest, console, uploads, peers } = results;
-  const kept = new Map(before.split(/\n(?=## )/).map((text) => [titleOf(text), text.trimEnd()]));
+  const kept = new Map(before.split(/\n(?=## )/).map((text) => [reportSectionTitle(text), text.trimEnd()]));
   const day = `Measured on ${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.${results.loadBefore > BUSY ? ` The machine was shared: ${results.loadBefore.toFixed(1)} other programs wanted its processor in the minute before.` : ''}`;
   const part = (title: string, texts: string[] | null): string[] => {
     const text = texts ? [`## ${title}`, day, ...texts].join('\n\n') : kept.get(title);
@@ -74,33 +74,33 @@ export function writeReport(results: Results, before: string): string {
   };
   const parts = [
     '# Speed',
-    machineOf(results),
+    describeMachine(results),
     ...part(
       'Lists and dashboard, 10,000 and 1,000,000 people',
-      lists && [listsOf(lists), ...explanationsOf(lists, results.plans)],
+      lists && [describeLists(lists), ...describePlans(lists, results.plans)],
     ),
-    ...part('A cached small call against raw node:http', smallCall && [smallCallOf(smallCall)]),
-    ...part('Mails through the durable queue against bare nodemailer', mail && [mailOf(mail)]),
-    ...part('Votes that many consoles watch', live && [liveOf(live)]),
-    ...part('At rest, and after many requests', rest && [restOf(rest)]),
+    ...part('A cached small call against raw node:http', smallCall && [describeSmallCall(smallCall)]),
+    ...part('Mails through the durable queue against bare nodemailer', mail && [describeMailResult(mail)]),
+    ...part('Votes that many consoles watch', live && [describeLive(live)]),
+    ...part('At rest, and after many requests', rest && [describeRest(rest)]),
     ...CONSOLE_PARTS.flatMap(([title, textOf]) => part(title, console && [textOf(console)])),
-    ...part('Recordings of 2 GB against plain copies', uploads && [uploadsOf(uploads)]),
-    ...part('The list of people against Directus', peers && [questionsOf(peers)]),
-    ...part("The list of people's first rows against react-admin", peers && [pageOf(peers)]),
+    ...part('Recordings of 2 GB against plain copies', uploads && [describeUploads(uploads)]),
+    ...part('The list of people against Directus', peers && [describeQuestions(peers)]),
+    ...part("The list of people's first rows against react-admin", peers && [describePeerPage(peers)]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-const titleOf = (text: string): string => /^## (.*)/.exec(text)?.[1] ?? '';
+const reportSectionTitle = (text: string): string => /^## (.*)/.exec(text)?.[1] ?? '';
 
-function machineOf({ postgres, fillSeconds }: Results): string {
+function describeMachine({ postgres, fillSeconds }: Results): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return `Written by \`npm run bench\`; \`--only\` measures one part again and keeps the others.
 Machine: ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgres}. Opening the communities took ${fillSeconds.toFixed(0)} s.
 Each figure is a ratio against something measured in the same run, in turn with it, so that the machine counts little.`;
 }
 
-function listsOf(lists: FormResult[]): string {
+function describeLists(lists: FormResult[]): string {
   const judged = lists.map((form) => ({ form, held: judge(form) }));
   const count = (limit: 'growth' | 'overSql' | 'exact') => judged.filter(({ held }) => held[limit]).length;
   const rows = judged.map(({ form, held }) => {
@@ -142,7 +142,7 @@ ${table(
 )}`;
 }
 
-function explanationsOf(lists: FormResult[], plans: Map<string, string>): string[] {
+function describePlans(lists: FormResult[], plans: Map<string, string>): string[] {
   const texts = lists.flatMap(({ name, large }) => {
     const plan = plans.get(name);
     if (plan === undefined) return [];
@@ -167,7 +167,15 @@ const loadLine = (name: string, { cpuMicros, perSecond }: SmallCallResult['raw']
   whole(perSecond),
 ];
 
-function smallCallOf({ greenroom, raw, fastify, ratio, headers, rounds, profile }: SmallCallResult): string {
+function describeSmallCall({
+  greenroom,
+  raw,
+  fastify,
+  ratio,
+  headers,
+  rounds,
+  profile,
+}: SmallCallResult): string {
   const isMet = ratio <= LIMITS.smallCall;
   return `\`GET /api/v1/roles\`, a server process each, medians of ${rounds} paired rounds. The raw server looks at the api key and sends the same bytes, ready made, with the same ${headers} headers; Fastify with no plugin, hook, logger or check tells the framework's share.
 
@@ -176,7 +184,7 @@ ${table(['', 'CPU µs a request', 'requests/s'], [loadLine('Greenroom', greenroo
 CPU a request ${times(ratio)} of raw; limit ${times(LIMITS.smallCall)}: ${verdict(isMet)}.${isMet ? '' : `\n\n${fold('Where its processor time goes', profile)}`}`;
 }
 
-function mailOf({ queued, bare, ratio, mails, rounds }: MailResult): string {
+function describeMailResult({ queued, bare, ratio, mails, rounds }: MailResult): string {
   return `${mails} mails that wait at the start, to one real mail server, four at once, medians of ${rounds} paired rounds. Bare is the same mails given to nodemailer by themselves; ours are taken from the database one by one, and each is noted there before the next.
 
 ${table(
@@ -190,7 +198,7 @@ ${table(
 Bare nodemailer is ${times(ratio)} as fast; limit ${times(LIMITS.mail)}: ${verdict(ratio <= LIMITS.mail)}.`;
 }
 
-function liveOf({ few, many, spread }: LiveResult): string {
+function describeLive({ few, many, spread }: LiveResult): string {
   const row = (run: LiveRun): string[] => [
     `${whole(run.viewers)} on ${run.processes}`,
     whole(run.votes / run.seconds),
@@ -206,7 +214,7 @@ function liveOf({ few, many, spread }: LiveResult): string {
 ${table(['viewers, on processes', 'votes/s counted', 'saw the last count', 'updates/s', 'delay p50 / p99, ms', 'p99 to few', 'KB a stream', 'cores'], [few, many, spread].map(row))}${few.refused + many.refused + spread.refused > 0 ? `\n\nRefused votes: ${few.refused + many.refused + spread.refused}.` : ''}`;
 }
 
-function restOf({ atRest, after, start, emptyStart, ratio, rounds, startProfile }: RestResult): string {
+function describeRest({ atRest, after, start, emptyStart, ratio, rounds, startProfile }: RestResult): string {
   const rows = [
     ['at rest', atRest.toFixed(0)],
     ...after.map(({ requests, memory }) => [`after ${whole(requests)} requests`, memory.toFixed(0)]),

@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 
 import { wire } from '@greenroom/contract/wire';
 
-import { sharesOf } from './explain.ts';
+import { formatCpuShares } from './explain.ts';
 import type { CpuProfile } from './explain.ts';
 import type { Community } from './fill.ts';
 import { API_KEY, CACHE, startGreenroom, startProgram } from './servers.ts';
@@ -78,7 +78,7 @@ async function profileStart(url: string): Promise<string> {
   const options = `--cpu-prof --cpu-prof-dir=${CACHE} --cpu-prof-name=${name}`;
   const server = await startGreenroom(url, undefined, { NODE_OPTIONS: options });
   await server.stop();
-  return sharesOf(JSON.parse(readFileSync(join(CACHE, name), 'utf8')) as CpuProfile);
+  return formatCpuShares(JSON.parse(readFileSync(join(CACHE, name), 'utf8')) as CpuProfile);
 }
 
 async function send({ address, session }: Greenroom, path: string, amount: number): Promise<void> {

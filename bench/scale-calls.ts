@@ -1,10 +1,10 @@
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import type { CallName } from '@greenroom/contract/wire';
 
 import { hashToken, newToken } from '../apps/api/src/kit/access/tokens.ts';
 import { withClient } from './fill.ts';
-import { formsOf } from './forms.ts';
+import { userListForms } from './forms.ts';
 
 /** A call as it is sent. */
 export type Made = { method: string; path: string; token: string; body?: object };
@@ -27,10 +27,10 @@ const NAMED = new Map([
 ]);
 
 /** Returns the calls that read, with their words. */
-export function readsOf(people: number, token: string): [string, Made][] {
-  return formsOf(people).flatMap(({ name, call, params, query, body }) => {
+export function listScaleReads(people: number, token: string): [string, Made][] {
+  return userListForms(people).flatMap(({ name, call, params, query, body }) => {
     const title = NAMED.get(name);
-    const path = urlOf(wire[call], params, query);
+    const path = callUrl(wire[call], params, query);
     return title ? [[title, { method: wire[call].method, path, token, ...(body && { body }) }]] : [];
   });
 }
@@ -52,13 +52,13 @@ export async function startWriters(url: string, people: number, count: number): 
 
 const of = (call: CallName, token: string, id: number, body?: object): Made => ({
   method: wire[call].method,
-  path: urlOf(wire[call], { id }, undefined),
+  path: callUrl(wire[call], { id }, undefined),
   token,
   ...(body && { body }),
 });
 
 /** Returns the calls that write, with their words; each is made once. */
-export function writesOf(people: number, staff: string, tokens: string[]): [string, () => Made][] {
+export function listScaleWrites(people: number, staff: string, tokens: string[]): [string, () => Made][] {
   let count = 0;
   const next = () => {
     count += 1;

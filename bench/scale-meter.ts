@@ -17,7 +17,7 @@ export type Meter = {
 };
 
 /** Returns the CPU time of a process in milliseconds, 0 when it is gone. Linux alone says it so exactly. */
-function cpuOf(pid: number): number {
+function readCpuMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
@@ -39,7 +39,7 @@ export async function openMeter(url: string, server: Server): Promise<Meter> {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    return rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+    return rows.reduce((sum, { pid }) => sum + readCpuMs(pid), 0);
   };
   const measure = async (count: number, call: () => Promise<void>): Promise<Cost> => {
     const times: number[] = [];

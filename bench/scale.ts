@@ -5,7 +5,7 @@ import { startEmbedded } from '../apps/api/src/kit/db/embedded.ts';
 import { onDatabase, openCommunity, withClient } from './fill.ts';
 import { openMeter } from './scale-meter.ts';
 import type { Cost } from './scale-meter.ts';
-import { readsOf, startWriters, writesOf } from './scale-calls.ts';
+import { listScaleReads, startWriters, listScaleWrites } from './scale-calls.ts';
 import type { Made } from './scale-calls.ts';
 import { API_KEY, CACHE, startGreenroom } from './servers.ts';
 
@@ -15,7 +15,7 @@ const WRITES = 300;
 /** At once, for the most writes a second. */
 const LANES = 32;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 const agent = new Agent({ keepAlive: true, maxSockets: LANES });
 
 /** Makes a call. @throws when it is refused */
@@ -48,7 +48,7 @@ function send(address: string, { method, path, token, body }: Made): Promise<voi
   });
 }
 
-const wordsOf = ({ p50, p95, serverMs, databaseMs }: Cost) =>
+const formatCost = ({ p50, p95, serverMs, databaseMs }: Cost) =>
   `${p50.toFixed(1)} / ${p95.toFixed(1)} | ${serverMs.toFixed(2)} | ${databaseMs.toFixed(2)}`;
 
 const SIZES = `
@@ -61,11 +61,11 @@ const mb = (bytes: string) => (Number(bytes) / 2 ** 20).toFixed(1);
 async function printSizes(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const all = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
-    say(`\nThe database: ${mb(all.rows[0]?.size ?? '0')} MB\n`);
-    say('| table | rows | data MB | indexes MB | bytes a row |\n| --- | --: | --: | --: | --: |');
+    printLine(`\nThe database: ${mb(all.rows[0]?.size ?? '0')} MB\n`);
+    printLine('| table | rows | data MB | indexes MB | bytes a row |\n| --- | --: | --: | --: | --: |');
     const { rows } = await client.query<Record<'name' | 'data' | 'indexes' | 'rows', string>>(SIZES);
     for (const { name, data, indexes, rows: count } of rows)
-      say(
+      printLine(
         `| ${name} | ${Number(count).toLocaleString('en-US')} | ${mb(data)} | ${mb(indexes)} | ${((Number(data) + Number(indexes)) / Number(count)).toFixed(0)} |`,
       );
   });
@@ -75,7 +75,7 @@ async function measure(serverUrl: string, people: number): Promise<void> {
   const community = await openCommunity(serverUrl, people);
   const name = `greenroom_scale_${people}`;
   const url = onDatabase(serverUrl, name);
-  say(`\n## ${people.toLocaleString('en-US')} people`);
+  printLine(`\n## ${people.toLocaleString('en-US')} people`);
   await printSizes(community.url);
   // What is written here stays out of the community, which is kept.
   await withClient(serverUrl, async (client) => {
@@ -87,17 +87,17 @@ async function measure(serverUrl: string, people: number): Promise<void> {
   const server = await startGreenroom(url);
   const meter = await openMeter(url, server);
   try {
-    say('\n| call | ms p50 / p95 | server CPU ms | database CPU ms |\n| --- | --: | --: | --: |');
-    for (const [title, made] of readsOf(people, server.session.token)) {
+    printLine('\n| call | ms p50 / p95 | server CPU ms | database CPU ms |\n| --- | --: | --: | --: |');
+    for (const [title, made] of listScaleReads(people, server.session.token)) {
       for (let at = 0; at < WARM_UPS; at += 1) await send(server.address, made);
       const cost = await meter.measure(READS, () => send(server.address, made));
-      say(`| ${title} | ${wordsOf(cost)} |`);
+      printLine(`| ${title} | ${formatCost(cost)} |`);
     }
     const tokens = await startWriters(url, people, 6 * (WARM_UPS + 2 * WRITES + 40));
-    say(
+    printLine(
       '\n| write | ms p50 / p95 | server CPU ms | database CPU ms | WAL bytes | after a checkpoint | a second at once |\n| --- | --: | --: | --: | --: | --: | --: |',
     );
-    for (const [title, next] of writesOf(people, server.session.token, tokens)) {
+    for (const [title, next] of listScaleWrites(people, server.session.token, tokens)) {
       for (let at = 0; at < WARM_UPS; at += 1) await send(server.address, next());
       const { walBytes: first } = await meter.afterCheckpoint(20, () => send(server.address, next()));
       const cost = await meter.measure(WRITES, () => send(server.address, next()));
@@ -108,8 +108,8 @@ async function measure(serverUrl: string, people: number): Promise<void> {
       };
       await Promise.all(Array.from({ length: LANES }, lane));
       const aSecond = WRITES / ((performance.now() - startedAt) / 1000);
-      say(
-        `| ${title} | ${wordsOf(cost)} | ${cost.walBytes.toFixed(0)} | ${first.toFixed(0)} | ${aSecond.toFixed(0)} |`,
+      printLine(
+        `| ${title} | ${formatCost(cost)} | ${cost.walBytes.toFixed(0)} | ${first.toFixed(0)} | ${aSecond.toFixed(0)} |`,
       );
     }
   } finally {

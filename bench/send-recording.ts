@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import { calls } from '@greenroom/contract';
 import {
   PARTS,
@@ -68,7 +68,7 @@ async function call(
   id: number,
   body?: object,
 ): Promise<unknown> {
-  const response = await fetch(address + urlOf(wire[name], { id }, undefined), {
+  const response = await fetch(address + callUrl(wire[name], { id }, undefined), {
     method: wire[name].method,
     headers: {
       'x-api-key': API_KEY,

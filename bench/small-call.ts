@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 
 import { wire } from '@greenroom/contract/wire';
 
-import { sharesOf } from './explain.ts';
+import { formatCpuShares } from './explain.ts';
 import type { Community } from './fill.ts';
 import { API_KEY, startGreenroom, startProgram } from './servers.ts';
 import type { Server } from './servers.ts';
@@ -52,7 +52,7 @@ export async function measureSmallCall(
     }
     await greenroom.profile();
     await load(greenroom, seconds);
-    const profile = sharesOf((await greenroom.profile()) ?? { nodes: [], samples: [] });
+    const profile = formatCpuShares((await greenroom.profile()) ?? { nodes: [], samples: [] });
     return { ...summarize(loads), headers: answer.headers.length / 2, rounds, profile };
   } finally {
     for (const server of Object.values(servers)) await server.stop();

@@ -9,7 +9,7 @@ import { PARTS } from '@greenroom/contract/kit/upload-parts';
 
 import { emptyBucket, makeBucket, putInParts } from '../apps/api/src/testing/bucket.ts';
 import { writeLargeVideo } from '../apps/api/src/testing/recordings.ts';
-import { sharesOf } from './explain.ts';
+import { formatCpuShares } from './explain.ts';
 import { withClient } from './fill.ts';
 import type { Community } from './fill.ts';
 import { addRecording } from './send-recording.ts';
@@ -87,7 +87,7 @@ async function measureStore(
     await server.profile();
     await addRecording(server, saleId, small);
     const profile = await server.profile();
-    return { rounds: results, peakBefore, peakAfter, profile: profile ? sharesOf(profile) : '' };
+    return { rounds: results, peakBefore, peakAfter, profile: profile ? formatCpuShares(profile) : '' };
   } finally {
     await server.stop();
     await withClient(url, (client) =>

@@ -60,7 +60,7 @@ export async function visit(
     return {
       shownAtMs,
       threadMs: marks.msBetween('begun', 'shown'),
-      waterfall: `${inTime.map(lineOf).join('\n')}\n${await readWork(devtools)}`,
+      waterfall: `${inTime.map(formatLoaded).join('\n')}\n${await readWork(devtools)}`,
     };
   } finally {
     await context.close();
@@ -89,13 +89,13 @@ function readLoaded(): Loaded[] {
   }));
 }
 
-const lineOf = ({ name, start, end, bytes }: Loaded): string =>
+const formatLoaded = ({ name, start, end, bytes }: Loaded): string =>
   `${start.toFixed(0).padStart(5)} to ${end.toFixed(0).padStart(5)} ms  ${(bytes / 1024).toFixed(1).padStart(6)} KB  ${name}`;
 
 /** Returns what the page's main thread has done so far, in seconds. */
 async function readWork(devtools: CDPSession): Promise<string> {
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const msOf = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
+  const metricMs = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
   const parts = {
     script: 'ScriptDuration',
     style: 'RecalcStyleDuration',
@@ -103,6 +103,6 @@ async function readWork(devtools: CDPSession): Promise<string> {
     tasks: 'TaskDuration',
   };
   return Object.entries(parts)
-    .map(([name, metric]) => `${name} ${msOf(metric).toFixed(0)} ms`)
+    .map(([name, metric]) => `${name} ${metricMs(metric).toFixed(0)} ms`)
     .join(' · ');
 }

@@ -11,14 +11,14 @@ import {
   written,
   imports,
   said,
-  codeOf,
-  importsOf,
+  readWithoutComments,
+  listImports,
   root,
   roomOf,
-  roomsOf,
+  listContractRooms,
   floorOf,
   inCircles,
-  partOf,
+  findHousePart,
   SIDES,
 } from './house/sources.ts';
 
@@ -61,7 +61,8 @@ describe('who may import whom', () => {
 
   test('out of a room, of kit and of app one goes by name, never by ../', () => {
     const climbing = imports.filter(
-      ({ from, to, specifier }) => partOf(from) && specifier.startsWith('../') && partOf(from) !== partOf(to),
+      ({ from, to, specifier }) =>
+        findHousePart(from) && specifier.startsWith('../') && findHousePart(from) !== findHousePart(to),
     );
     expect(climbing.map(said)).toEqual([]);
   });
@@ -70,13 +71,13 @@ describe('who may import whom', () => {
     const own = new Set(['apps/api/src/kit/db/orm.ts', 'apps/api/src/kit/db/orm-tables.ts']);
     const costly = sources
       .filter((file) => file.startsWith('apps/api/src/') && !own.has(file))
-      .flatMap(importsOf)
+      .flatMap(listImports)
       .filter(({ specifier }) => /^drizzle-orm(?:\/pg-core)?$/.test(specifier));
     expect(costly.map(said)).toEqual([]);
   });
 
   test('no import goes in a circle, types included', () => {
-    const inside = written.flatMap(importsOf).filter(({ to }) => written.includes(to));
+    const inside = written.flatMap(listImports).filter(({ to }) => written.includes(to));
     expect(inCircles(inside, String).map(said)).toEqual([]);
   });
 
@@ -90,7 +91,7 @@ describe('who may import whom', () => {
   });
 
   test('the kit knows no room, not even its shapes', () => {
-    const rooms = roomsOf();
+    const rooms = listContractRooms();
     const known = imports.filter(
       ({ from, to }) =>
         /^apps\/\w+\/src\/kit\//.test(from) &&
@@ -112,7 +113,7 @@ describe('who may import whom', () => {
         file.startsWith('apps/api/src/') &&
         !isTest(file) &&
         /(?<!function )\b(?:rowsOf|findPage|listPage|askClient|execute|query)<|\.rows as\b/.test(
-          codeOf(file),
+          readWithoutComments(file),
         ),
     );
     expect(claimed).toEqual([]);
@@ -148,10 +149,10 @@ describe('who may import whom', () => {
 
   test('the embedded PostgreSQL knows nothing of the product', () => {
     const files = find('packages/embedded-postgres/src/**/*.ts');
-    const outward = files.flatMap(importsOf).filter(({ specifier }) => /^(?:#|\.\.|@)/.test(specifier));
+    const outward = files.flatMap(listImports).filter(({ specifier }) => /^(?:#|\.\.|@)/.test(specifier));
     expect(outward.map(said)).toEqual([]);
     const product = /\b(?:DATA_DIR|DATABASE_URL)\b|greenroom/i;
-    expect(files.filter((file) => product.test(codeOf(file)))).toEqual([]);
+    expect(files.filter((file) => product.test(readWithoutComments(file)))).toEqual([]);
   });
 
   test('the console and the client never load zod by way of the contract', () => {
@@ -254,7 +255,7 @@ describe('files', () => {
   });
 
   test('the browser’s storage is used in three files of the kit alone', () => {
-    const files = sources.filter((file) => /\b(?:local|session)Storage\b/.test(codeOf(file)));
+    const files = sources.filter((file) => /\b(?:local|session)Storage\b/.test(readWithoutComments(file)));
     const kit = ['stored-names.ts', 'stored.ts', 'tab-store.ts'];
     expect(files).toEqual(kit.map((file) => `apps/web/src/kit/${file}`));
   });

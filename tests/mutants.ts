@@ -133,7 +133,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /** Runs a program of Node. Returns what it said when it failed or took too long, else null. */
-async function failureOf(args: string[]): Promise<string | null> {
+async function runForFailure(args: string[]): Promise<string | null> {
   const env = { ...process.env, NO_COLOR: '1' };
   const child = spawn(process.execPath, args, { env, timeout: LIMIT_MS, stdio: ['ignore', 'pipe', 'pipe'] });
   running = child;
@@ -154,7 +154,7 @@ async function tryChange({ file, start, end, text }: Change): Promise<string | n
   const builds = file.startsWith('apps/api/') ? [] : [['--input-type=module', '--eval', BUILD]];
   try {
     for (const args of [...builds, ...testsFor(file)]) {
-      const said = await failureOf(args);
+      const said = await runForFailure(args);
       if (said !== null) return /^ *FAIL +(.*)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '';
     }
     return null;

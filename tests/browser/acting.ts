@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Action } from './action.ts';
 import { actions } from './actions.ts';
 import { hasVideos, openFullStage } from './failing.ts';
-import { BROKEN_ANSWER, WAYS, holdCall, waysOf } from './faults.ts';
+import { BROKEN_ANSWER, WAYS, holdCall, pickWayNames } from './faults.ts';
 
 /** Each action with the ways in which its call fails, which go round. */
 export const actingCases = actions.map((action, place) => ({
   name: action.name,
   action,
-  ways: waysOf(action.name, place),
+  ways: pickWayNames(action.name, place),
 }));
 
 /** Tests that each of these actions copes with the failure of its call. */

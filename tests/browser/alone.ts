@@ -4,7 +4,7 @@ import { signInAs, toast } from './pages.ts';
 import { addPeople } from './people.ts';
 import { ADMIN, openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { dialog, findNina, NINA, rowOf, total } from './user-list.ts';
+import { dialog, findNina, NINA, userRow, total } from './user-list.ts';
 
 /** A server, and a place where the console is to be served apart from it. */
 export type Apart = {
@@ -37,7 +37,7 @@ export async function checkConsole({ stage, consoleAt }: Apart): Promise<boolean
   await page.waitForURL(`${consoleAt}/dashboard`);
   await page.getByRole('link', { name: 'User Listing' }).click();
   await total(page, '1 person');
-  await rowOf(page, NINA.name)
+  await userRow(page, NINA.name)
     .getByRole('switch', { name: `${NINA.name} is active` })
     .click();
   await dialog(page).getByRole('button', { name: 'Yes, deactivate' }).click();

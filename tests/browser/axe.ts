@@ -57,7 +57,7 @@ async function runAxe(page: Page, within: string, runOnly: Axe.RunOnly): Promise
 }
 
 /** Returns the page without its texts: two pages of one shape look alike to axe. */
-export async function shapeOf(page: Page): Promise<string> {
+export async function readPageSkeleton(page: Page): Promise<string> {
   return page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);

@@ -38,13 +38,13 @@ export type BucketHost = {
   close: () => Promise<void>;
 };
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readRequestJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
 }
 
-function pageOf(pathname: string): { type: string; bytes: Buffer | string } {
+function readConsolePage(pathname: string): { type: string; bytes: Buffer | string } {
   const type = TYPES[extname(pathname)];
   if (type) return { type, bytes: readFileSync(join(CONSOLE, pathname)) };
   return {
@@ -68,9 +68,12 @@ export async function openOn({ address, session }: BucketHost, path: string): Pr
 export async function openBucketHost(): Promise<BucketHost> {
   const host = { s3: null as unknown, created: [] as unknown[], removed: [] as (string | null)[] };
   const more: Record<string, object> = {};
-  async function answerOf(request: IncomingMessage, { pathname, searchParams }: URL): Promise<object | null> {
+  async function answerRequest(
+    request: IncomingMessage,
+    { pathname, searchParams }: URL,
+  ): Promise<object | null> {
     if (request.method === 'POST') {
-      host.created.push(await bodyOf(request));
+      host.created.push(await readRequestJson(request));
       return { data: { id: 1 }, msg: 'Created' };
     }
     if (request.method === 'DELETE') {
@@ -91,11 +94,11 @@ export async function openBucketHost(): Promise<BucketHost> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://host');
     if (!/^\/(?:admin|api)\//.test(url.pathname)) {
-      const { type, bytes } = pageOf(url.pathname);
+      const { type, bytes } = readConsolePage(url.pathname);
       response.writeHead(200, { 'content-type': type }).end(bytes);
       return;
     }
-    void answerOf(request, url).then((answer) => {
+    void answerRequest(request, url).then((answer) => {
       const status = answer === null ? 404 : request.method === 'POST' ? 201 : 200;
       response.writeHead(status, { 'content-type': 'application/json' });
       return response.end(JSON.stringify(answer ?? { msg: 'Not here' }));

@@ -8,8 +8,9 @@ import { addPeople } from './people.ts';
 import { settled } from './visit.ts';
 
 export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'View Details' });
-export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
-export const switchOf = (place: Page | Locator, title: string): Locator =>
+export const bulletinRow = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ hasText: title });
+export const bulletinSwitch = (place: Page | Locator, title: string): Locator =>
   place.getByRole('switch', { name: `${title} is active` });
 
 /** Returns the titles on the page, in order. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
-import { cardOf, contest, submissions, tick } from './contest.ts';
+import { songCard, contest, submissions, tick } from './contest.ts';
 import { press, pressAgain, toast } from './pages.ts';
 
 const address = '/song-contest';
@@ -25,12 +25,12 @@ export const contestBoardActions: readonly Action[] = [
     pressTwice: pressAgain('End Voting (Morning Train)'),
     async expectKept(page) {
       await page.getByRole('button', { name: 'End Voting (Morning Train)' }).waitFor();
-      expect(await cardOf(page, 'Morning Train').getByText('Paused votes').count()).toBe(0);
+      expect(await songCard(page, 'Morning Train').getByText('Paused votes').count()).toBe(0);
     },
     again: press('End Voting (Morning Train)'),
     async expectDone(page) {
       await toast(page, 'Voting is end').waitFor();
-      await cardOf(page, 'Morning Train').getByText('Paused votes').waitFor();
+      await songCard(page, 'Morning Train').getByText('Paused votes').waitFor();
       await press('Start Voting (Morning Train)')(page);
       await toast(page, 'Voting is start').waitFor();
     },
@@ -45,7 +45,7 @@ export const contestBoardActions: readonly Action[] = [
       await press('End Voting (Morning Train)')(page);
     },
     act: press('Undo'),
-    expectKept: (page) => cardOf(page, 'Morning Train').getByText('Paused votes').waitFor(),
+    expectKept: (page) => songCard(page, 'Morning Train').getByText('Paused votes').waitFor(),
     async again(page) {
       await press('Start Voting (Morning Train)')(page);
     },
@@ -101,15 +101,15 @@ export const contestBoardActions: readonly Action[] = [
     words: ADDED,
     pressTwice: pressAgain('Add to song contest'),
     async expectKept(page) {
-      expect(await cardOf(submissions(page), 'Night Ferry').getByRole('checkbox').isChecked()).toBe(true);
+      expect(await songCard(submissions(page), 'Night Ferry').getByRole('checkbox').isChecked()).toBe(true);
     },
     again: press('Add to song contest'),
     async expectDone(page) {
-      await cardOf(contest(page), 'Night Ferry').waitFor();
+      await songCard(contest(page), 'Night Ferry').waitFor();
       await tick(contest(page), 'Night Ferry');
       await press('Delete 1 song(s)')(page);
       await press('Yes, remove')(page);
-      await cardOf(submissions(page), 'Night Ferry').waitFor();
+      await songCard(submissions(page), 'Night Ferry').waitFor();
     },
   },
   {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
 import { chartPanel, roundsPanel, totalsPanel, votersDialog } from './contest-rounds.ts';
-import { cardOf, chooseMore, contest } from './contest.ts';
+import { songCard, chooseMore, contest } from './contest.ts';
 import { settled } from './visit.ts';
 
 const address = '/song-contest';
@@ -36,7 +36,7 @@ export const contestRoundsActions: readonly Action[] = [
     address,
     isStaff: true,
     async prepare(page) {
-      await cardOf(contest(page), SONG)
+      await songCard(contest(page), SONG)
         .getByRole('button', { name: /votes? for/ })
         .click();
       await voters(page).getByRole('listitem').first().waitFor();

@@ -14,7 +14,7 @@ export const totalsPanel = (page: Page): Locator => page.getByRole('dialog', { n
 export const chartPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Votes over time' });
 
 /** The headers that a community user's app sends with its calls. */
-export const tokenOf = (db: Db, userId: number): Promise<string> => createSession(db, 'user', userId);
+export const createUserToken = (db: Db, userId: number): Promise<string> => createSession(db, 'user', userId);
 
 /** Adds a round that ended `daysAgo` with these songs, each with its votes; the first is the winner. Returns its id. */
 export async function addRound(db: Db, songIds: readonly number[], daysAgo = 1): Promise<number> {

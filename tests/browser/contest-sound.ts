@@ -11,11 +11,13 @@ import { addSongs } from './contest.ts';
 import { addPeople } from './people.ts';
 import type { Stage } from './stage.ts';
 
-export const playerOf = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
-export const position = (page: Page): Locator => playerOf(page).getByRole('slider', { name: /^Position in/ });
+export const playerRegion = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Player', exact: true });
+export const position = (page: Page): Locator =>
+  playerRegion(page).getByRole('slider', { name: /^Position in/ });
 
 /** Returns the position of the player in the song, in seconds. */
-export const secondsOf = (page: Page): Promise<number> => position(page).inputValue().then(Number);
+export const readPlayedSeconds = (page: Page): Promise<number> => position(page).inputValue().then(Number);
 
 /** Uploads a file to a person's folder, as the console does. Returns its key. */
 export async function putFile(
@@ -73,10 +75,10 @@ export async function addSounds({ db }: Stage, songs: readonly NewSound[]): Prom
 }
 
 export const press = (page: Page, name: string): Promise<void> =>
-  playerOf(page).getByRole('button', { name, exact: true }).click();
+  playerRegion(page).getByRole('button', { name, exact: true }).click();
 
 export async function expectSong(page: Page, title: string): Promise<void> {
-  await playerOf(page)
+  await playerRegion(page)
     .getByRole('slider', { name: `Position in ${title}`, exact: true })
     .waitFor();
 }
@@ -84,9 +86,9 @@ export async function expectSong(page: Page, title: string): Promise<void> {
 /** Checks that it really sounds: its time advances. */
 export async function expectSounding(page: Page, title: string): Promise<void> {
   await expectSong(page, title);
-  await playerOf(page).getByRole('button', { name: 'Pause', exact: true }).waitFor();
-  const from = await secondsOf(page);
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(from);
+  await playerRegion(page).getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  const from = await readPlayedSeconds(page);
+  await expect.poll(() => readPlayedSeconds(page)).toBeGreaterThan(from);
 }
 
 export const LONG = 40;

@@ -23,7 +23,7 @@ export const ranking = (page: Page): Locator => page.getByRole('region', { name:
 /** 'Voting open · 8 of 10 songs · 1,240 votes'. */
 export const votingState = (page: Page): Locator => page.getByText(/^Voting (?:open|closed) · /);
 export const submissions = (page: Page): Locator => page.getByRole('region', { name: 'Submitted songs' });
-export const cardOf = (place: Page | Locator, title: string): Locator =>
+export const songCard = (place: Page | Locator, title: string): Locator =>
   place.getByRole('article', { name: title, exact: true });
 
 /** Returns the titles of a carousel's cards in order, including those out of view. */
@@ -41,7 +41,7 @@ export async function ranksIn(page: Page): Promise<string[]> {
 /** Selects the songs with these titles. */
 export async function tick(carousel: Locator, ...titles: string[]): Promise<void> {
   for (const title of titles) {
-    const box = cardOf(carousel, title).getByRole('checkbox');
+    const box = songCard(carousel, title).getByRole('checkbox');
     // Scrolls the card into view.
     await box.focus();
     await box.check();

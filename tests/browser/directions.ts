@@ -9,12 +9,12 @@ export function findTurned(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isTurning = (text: string) =>
       /[\u0590-\u08FF]/.test(text.replaceAll(/\u2068[^\u2069]*\u2069/g, ''));
-    const rectOf = (node: Node) => {
+    const measureRect = (node: Node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
       return range.getBoundingClientRect();
     };
-    const blockOf = (node: Node): Element | null => {
+    const findBlock = (node: Node): Element | null => {
       let place = node.parentElement;
       while (place && /^(?:inline|contents)$/.test(getComputedStyle(place).display))
         place = place.parentElement;
@@ -23,11 +23,11 @@ export function findTurned(page: Page): Promise<string[]> {
     const isSeen = (node: Node) =>
       !node.parentElement?.closest('script, style, title, .sr-only') &&
       node.textContent?.trim() !== '' &&
-      rectOf(node).width > 0;
+      measureRect(node).width > 0;
     const isTurnedAround = (node: Node, next: Node, own: Element) => {
-      const block = blockOf(node);
-      if (own.contains(next) || blockOf(next) !== block || block === own) return false;
-      const [here, there] = [rectOf(node), rectOf(next)];
+      const block = findBlock(node);
+      if (own.contains(next) || findBlock(next) !== block || block === own) return false;
+      const [here, there] = [measureRect(node), measureRect(next)];
       return Math.abs(here.top - there.top) < 4 && there.left < here.right - 1;
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -2,8 +2,13 @@ import { wire } from '@greenroom/contract/wire';
 import type { CallName, Wire } from '@greenroom/contract/wire';
 import type { Page, Request, Route } from 'playwright-core';
 
-const msgOf = (code: string) => `The server words it so: ${code}.`;
-const failure = (code: string) => ({ code, msg: msgOf(code), message: msgOf(code), requestId: 'req-1' });
+const faultMessage = (code: string) => `The server words it so: ${code}.`;
+const failure = (code: string) => ({
+  code,
+  msg: faultMessage(code),
+  message: faultMessage(code),
+  requestId: 'req-1',
+});
 
 /** The ways in which a call fails, and the messages that the console shows for them. */
 export const WAYS = {
@@ -12,15 +17,15 @@ export const WAYS = {
     fail: (route: Route) => route.abort('internetdisconnected'),
   },
   'bad request': {
-    words: msgOf('bad_request'),
+    words: faultMessage('bad_request'),
     fail: (route: Route) => route.fulfill({ status: 400, json: failure('bad_request') }),
   },
   'server error': {
-    words: msgOf('internal'),
+    words: faultMessage('internal'),
     fail: (route: Route) => route.fulfill({ status: 500, json: failure('internal') }),
   },
   overloaded: {
-    words: msgOf('unavailable'),
+    words: faultMessage('unavailable'),
     fail: (route: Route) =>
       route.fulfill({ status: 503, json: failure('unavailable'), headers: { 'retry-after': '1' } }),
   },
@@ -46,7 +51,7 @@ const table = Object.entries(wire as Record<string, Wire>).map(([name, { method,
 });
 
 /** Returns the call of the contract that a request makes, or null. Fixed paths take precedence over those with ids. */
-export function callOf(request: Request): CallName | null {
+export function findRequestCall(request: Request): CallName | null {
   const { pathname } = new URL(request.url());
   const fits = table.filter((row) => row.method === request.method() && row.pattern.test(pathname));
   return (fits.find(({ name }) => wire[name].path === pathname) ?? fits[0])?.name ?? null;
@@ -56,7 +61,7 @@ export function callOf(request: Request): CallName | null {
 export async function failCall(page: Page, call: CallName, way: WayName) {
   let count = 0;
   const handle = (route: Route) => {
-    if (callOf(route.request()) !== call) return route.fallback();
+    if (findRequestCall(route.request()) !== call) return route.fallback();
     count += 1;
     return WAYS[way].fail(route);
   };
@@ -79,7 +84,7 @@ export async function holdCall(page: Page, call: CallName | ((call: CallName, re
     held.resolve(way);
   };
   const handle = async (route: Route) => {
-    const made = callOf(route.request());
+    const made = findRequestCall(route.request());
     if (!made || !isHeld(made, route.request())) return route.fallback();
     count += 1;
     first.resolve();
@@ -109,7 +114,7 @@ const SHOWN_ALL_WAYS = new Set([
 ]);
 
 /** Returns the ways in which a case of the suites fails: one that goes round with its place, or all for a chosen few. */
-export function waysOf(name: string, place: number): WayName[] {
+export function pickWayNames(name: string, place: number): WayName[] {
   const start = place % wayNames.length;
   const all = [...wayNames.slice(start), ...wayNames.slice(0, start)];
   return SHOWN_ALL_WAYS.has(name) ? all : all.slice(0, 1);

@@ -11,7 +11,8 @@ import { settled } from './visit.ts';
 /** A file for a file input. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
+export const headlineRow = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ hasText: title });
 export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Add Headlines' });
 export const create = (page: Page): Locator =>
   panel(page).getByRole('button', { name: 'Create', exact: true });
@@ -63,7 +64,7 @@ export function drawPhotos(count: number): Promise<Upload[]> {
   );
 }
 
-export const videoOf = (seconds: 1 | 60 | 61): Upload => ({
+export const makeVideoUpload = (seconds: 1 | 60 | 61): Upload => ({
   name: `video-${seconds}.mp4`,
   mimeType: 'video/mp4',
   buffer: samples.mp4(seconds),

@@ -15,9 +15,9 @@ type Draw = (visit: Visit, htmls: readonly string[], isForged: boolean) => Promi
 export type Sink = { name: string; draw: Draw };
 
 /** The text before each payload, by which its box in the page is found. */
-const markOf = (index: number): string => `payload ${index}.`;
+const payloadMark = (index: number): string => `payload ${index}.`;
 const marked = (htmls: readonly string[]): string[] =>
-  htmls.map((html, index) => `<p>${markOf(index)}</p>${html}`);
+  htmls.map((html, index) => `<p>${payloadMark(index)}</p>${html}`);
 /** Payloads that a database can store. */
 const storable = (html: string): string => html.replaceAll('\0', '');
 const BATCH = 12;
@@ -122,7 +122,7 @@ export function pagesSink({ db }: Stage): Sink {
             insert into pages (name, html) values ('terms', ${terms}), ('privacy', ${privacy})
             on conflict (name) do update set html = excluded.html`);
         }
-        drawn.push(await show(page, '/terms-of-use', markOf(index)));
+        drawn.push(await show(page, '/terms-of-use', payloadMark(index)));
         drawn.push(await show(page, '/privacy', `${index} on the other page`));
       }
       return drawn;
@@ -158,7 +158,7 @@ export function supportSink({ db }: Stage): Sink {
       await goto('/dashboard');
       const drawn: Drawn[] = [];
       for (const [index] of messages.entries()) {
-        drawn.push(await show(page, `/subscription-plan?id=${ids[index]}`, markOf(index)));
+        drawn.push(await show(page, `/subscription-plan?id=${ids[index]}`, payloadMark(index)));
       }
       return drawn;
     },
@@ -195,7 +195,7 @@ export function notificationsSink({ db }: Stage): Sink {
       await items.nth(htmls.length - 1).waitFor();
       return page.evaluate(
         (marks) => marks.map((mark) => (globalThis as unknown as Probed).htmlProbe.read(mark)),
-        htmls.map((_, index) => markOf(index)),
+        htmls.map((_, index) => payloadMark(index)),
       );
     },
   };

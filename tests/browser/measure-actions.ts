@@ -5,7 +5,7 @@ import type { Action } from './action.ts';
 import { press, pressAgain, toast } from './pages.ts';
 
 /** People whom no other test deletes, one for each action: one measure of a kind is in force at a time. */
-const addressOf = (id: number): string => `/user-detail/${id}`;
+const userDetailPath = (id: number): string => `/user-detail/${id}`;
 const REASON = 'Kept until they are warned.';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -44,7 +44,7 @@ export const measureActions: readonly Action[] = [
   {
     name: 'Warning a person',
     call: 'users.createMeasure',
-    address: addressOf(22),
+    address: userDetailPath(22),
     isStaff: true,
     async prepare(page) {
       await endWarning(page);
@@ -61,7 +61,7 @@ export const measureActions: readonly Action[] = [
   {
     name: 'Ending a measure',
     call: 'users.endMeasure',
-    address: addressOf(23),
+    address: userDetailPath(23),
     isStaff: true,
     prepare: warn,
     async act(page) {
@@ -76,7 +76,7 @@ export const measureActions: readonly Action[] = [
   {
     name: 'Looking at the measures against a person',
     call: 'users.listMeasures',
-    address: addressOf(24),
+    address: userDetailPath(24),
     isStaff: true,
     act: open,
     expectKept: (page) => dialog(page).getByText('So far').waitFor(),

@@ -47,7 +47,7 @@ export async function findOtherBrowsers(): Promise<ReturnType<Machine['findOther
 
 type Sought = { role: string; name: string; isPattern: boolean };
 
-const soughtOf = ([role, name]: Thing): Sought => ({
+const toSought = ([role, name]: Thing): Sought => ({
   role,
   name: typeof name === 'string' ? name : name.source,
   isPattern: typeof name !== 'string',
@@ -82,7 +82,7 @@ type Ways<E> = Pick<Tab, 'goto' | 'reload' | 'problems' | 'stop'> & {
   type: (element: E, text: string) => Promise<unknown>;
 };
 
-function tabOf<E>({ find, click, type, ...ways }: Ways<E>): Tab {
+function makeTab<E>({ find, click, type, ...ways }: Ways<E>): Tab {
   async function get(thing: Thing): Promise<E> {
     let found: E | null = null;
     // A page that is just being replaced answers with an error.
@@ -117,13 +117,13 @@ export async function openFirefox(path: string): Promise<Tab> {
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
-  return tabOf<ElementHandle<HTMLElement>>({
+  return makeTab<ElementHandle<HTMLElement>>({
     problems,
     goto: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     async find(thing) {
       if (!(await page.evaluate(isReady))) await page.evaluate(LIBRARY);
-      const handle = await page.evaluateHandle(findInPage, soughtOf(thing));
+      const handle = await page.evaluateHandle(findInPage, toSought(thing));
       return handle instanceof ElementHandle ? handle : null;
     },
     click: (element) => element.click(),
@@ -135,13 +135,13 @@ export async function openFirefox(path: string): Promise<Tab> {
 /** Starts WebKit on a screen of its own, by WebDriver. @throws Error where it does not start */
 export async function openWebKit(path: string): Promise<Tab> {
   const driver = await startWebKit(path);
-  return tabOf<Reference>({
+  return makeTab<Reference>({
     problems: [],
     goto: async (url) => void (await driver.send('POST', '/url', { url })),
     reload: async () => void (await driver.send('POST', '/refresh', {})),
     async find(thing) {
       if (!(await driver.run(isReady))) await driver.execute(LIBRARY);
-      return (await driver.run(findInPage, soughtOf(thing))) as Reference | null;
+      return (await driver.run(findInPage, toSought(thing))) as Reference | null;
     },
     click: (element) => driver.on(element, 'click'),
     type: (element, text) => driver.on(element, 'value', { text }),

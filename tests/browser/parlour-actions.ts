@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
 import { press, pressAgain, retryAll, toast } from './pages.ts';
-import { PUBLISH, cardOf, chooseOn, pressOn, switchOf } from './parlours.ts';
+import { PUBLISH, parlourCard, chooseOn, pressOn, parlourSwitch } from './parlours.ts';
 
 const address = '/scheduler-parlour';
 const TITLE = 'Quiet Evening';
@@ -11,14 +11,14 @@ const TITLE = 'Quiet Evening';
 const dialog = (page: Page) => page.getByRole('dialog');
 const openParticipants = (page: Page) => pressOn(page, TITLE, 'All RSVP');
 const openDetails = async (page: Page) => {
-  const title = cardOf(page, TITLE).getByRole('link', { name: TITLE, exact: true });
+  const title = parlourCard(page, TITLE).getByRole('link', { name: TITLE, exact: true });
   await title.focus();
   await title.click();
 };
 const publish = async (page: Page) => {
   // Scrolls the card into view.
-  await switchOf(page, TITLE, PUBLISH).focus();
-  await switchOf(page, TITLE, PUBLISH).click();
+  await parlourSwitch(page, TITLE, PUBLISH).focus();
+  await parlourSwitch(page, TITLE, PUBLISH).click();
 };
 
 /** What staff do with parlours. Each leaves 'Quiet Evening' as it was, without sign-ups. */
@@ -31,15 +31,15 @@ export const parlourActions: readonly Action[] = [
     act: publish,
     words: 'Failed to update parlour',
     async expectKept(page) {
-      await expect.poll(() => switchOf(page, TITLE, PUBLISH).isChecked()).toBe(false);
-      await expect.poll(() => switchOf(page, TITLE, PUBLISH).isEnabled()).toBe(true);
+      await expect.poll(() => parlourSwitch(page, TITLE, PUBLISH).isChecked()).toBe(false);
+      await expect.poll(() => parlourSwitch(page, TITLE, PUBLISH).isEnabled()).toBe(true);
     },
     again: publish,
     async expectDone(page) {
-      await expect.poll(() => switchOf(page, TITLE, PUBLISH).isEnabled()).toBe(true);
-      expect(await switchOf(page, TITLE, PUBLISH).isChecked()).toBe(true);
+      await expect.poll(() => parlourSwitch(page, TITLE, PUBLISH).isEnabled()).toBe(true);
+      expect(await parlourSwitch(page, TITLE, PUBLISH).isChecked()).toBe(true);
       await publish(page);
-      await expect.poll(() => switchOf(page, TITLE, PUBLISH).isEnabled()).toBe(true);
+      await expect.poll(() => parlourSwitch(page, TITLE, PUBLISH).isEnabled()).toBe(true);
     },
   },
   {
@@ -102,12 +102,12 @@ export const parlourActions: readonly Action[] = [
       await toast(page, '3 parlours were created.').waitFor();
       // The other actions find one card of this name.
       for (const left of [3, 2, 1]) {
-        const last = cardOf(page, TITLE).last();
+        const last = parlourCard(page, TITLE).last();
         await last.getByRole('button', { name: `Actions for ${TITLE}` }).focus();
         await last.getByRole('button', { name: `Actions for ${TITLE}` }).click();
         await page.getByRole('menuitem', { name: 'Delete Parlour' }).click();
         await press('Yes, delete')(page);
-        await expect.poll(() => cardOf(page, TITLE).count()).toBe(left);
+        await expect.poll(() => parlourCard(page, TITLE).count()).toBe(left);
       }
     },
   },
@@ -128,7 +128,7 @@ export const parlourActions: readonly Action[] = [
     async expectDone(page) {
       await toast(page, 'Parlour deleted successfully').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await cardOf(page, TITLE).waitFor();
+      await parlourCard(page, TITLE).waitFor();
     },
   },
 ];

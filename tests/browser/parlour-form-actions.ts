@@ -3,7 +3,15 @@ import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
 import { press, pressAgain, toast } from './pages.ts';
-import { fieldOf, fillIn, formOf, membersOf, openForm, pick, submitOf } from './parlour-form.ts';
+import {
+  parlourFormField,
+  fillIn,
+  parlourForm,
+  parlourMembers,
+  openForm,
+  pick,
+  parlourSubmit,
+} from './parlour-form.ts';
 
 const address = '/scheduler-parlour';
 // The first people of the list are deleted by other tests.
@@ -16,19 +24,19 @@ async function fillInNew(page: Page): Promise<void> {
 
 async function openEdit(page: Page): Promise<void> {
   await fillInNew(page);
-  await submitOf(page).click();
-  await formOf(page).waitFor({ state: 'hidden' });
+  await parlourSubmit(page).click();
+  await parlourForm(page).waitFor({ state: 'hidden' });
   const menu = page.getByRole('button', { name: 'Actions for Kept', exact: true }).first();
   // Scrolls the card into view.
   await menu.focus();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
-  await fieldOf(page, 'Price').fill('13.50');
+  await parlourFormField(page, 'Price').fill('13.50');
 }
 
 async function expectKept(page: Page): Promise<void> {
-  expect(await fieldOf(page, 'Title').inputValue()).toBe('Kept');
-  expect(await membersOf(page).count()).toBe(1);
+  expect(await parlourFormField(page, 'Title').inputValue()).toBe('Kept');
+  expect(await parlourMembers(page).count()).toBe(1);
 }
 
 /** What staff do in the form of a parlour. */
@@ -39,10 +47,10 @@ export const parlourFormActions: readonly Action[] = [
     address,
     isStaff: true,
     prepare: fillInNew,
-    act: (page) => submitOf(page).click(),
+    act: (page) => parlourSubmit(page).click(),
     pressTwice: pressAgain('Loading...'),
     expectKept,
-    again: (page) => submitOf(page).click(),
+    again: (page) => parlourSubmit(page).click(),
     expectDone: (page) => toast(page, 'Parlour created successfully!').waitFor(),
   },
   {
@@ -51,10 +59,10 @@ export const parlourFormActions: readonly Action[] = [
     address,
     isStaff: true,
     prepare: openEdit,
-    act: (page) => submitOf(page).click(),
+    act: (page) => parlourSubmit(page).click(),
     pressTwice: pressAgain('Loading...'),
     expectKept,
-    again: (page) => submitOf(page).click(),
+    again: (page) => parlourSubmit(page).click(),
     expectDone: (page) => toast(page, 'Parlour updated successfully!').waitFor(),
   },
   {
@@ -64,8 +72,8 @@ export const parlourFormActions: readonly Action[] = [
     isStaff: true,
     prepare: async (page) => void (await openForm(page)),
     act: (page) => pick(page, 'Select User', 'Guest 0029'),
-    expectKept: (page) => formOf(page).getByText('Could not check for clashes').waitFor(),
+    expectKept: (page) => parlourForm(page).getByText('Could not check for clashes').waitFor(),
     again: press('Retry'),
-    expectDone: (page) => formOf(page).getByText('No clashes with other parlours').waitFor(),
+    expectDone: (page) => parlourForm(page).getByText('No clashes with other parlours').waitFor(),
   },
 ];

@@ -10,29 +10,29 @@ import { Int, listOf, orNull, Text } from '../../apps/api/src/kit/db/row.ts';
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /** Returns the form of a parlour; a confirmation may cover it. */
-export const formOf = (page: Page): Locator =>
+export const parlourForm = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(?:Create|Edit) Parlour$/ });
-export const fieldOf = (page: Page, label: string): Locator =>
-  formOf(page).getByLabel(label, { exact: true });
-export const pickerOf = (page: Page, label: 'Select User' | 'Select Member'): Locator =>
-  formOf(page).getByRole('combobox', { name: label });
+export const parlourFormField = (page: Page, label: string): Locator =>
+  parlourForm(page).getByLabel(label, { exact: true });
+export const parlourPicker = (page: Page, label: 'Select User' | 'Select Member'): Locator =>
+  parlourForm(page).getByRole('combobox', { name: label });
 /** Returns the members in their order. */
-export const membersOf = (page: Page): Locator =>
-  formOf(page).getByRole('list', { name: 'Members, in order' }).getByRole('listitem');
-export const submitOf = (page: Page): Locator =>
-  formOf(page).getByRole('button', { name: /^(?:Create|Save|Loading\.\.\.)$/ });
+export const parlourMembers = (page: Page): Locator =>
+  parlourForm(page).getByRole('list', { name: 'Members, in order' }).getByRole('listitem');
+export const parlourSubmit = (page: Page): Locator =>
+  parlourForm(page).getByRole('button', { name: /^(?:Create|Save|Loading\.\.\.)$/ });
 /** Returns the progress of the upload. */
-export const progressOf = (page: Page): Locator => formOf(page).getByText(/^Sending \d+%/);
+export const sendingProgress = (page: Page): Locator => parlourForm(page).getByText(/^Sending \d+%/);
 
 export async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Create Parlour' }).first().click();
-  await formOf(page).waitFor();
-  return formOf(page);
+  await parlourForm(page).waitFor();
+  return parlourForm(page);
 }
 
 /** Types into a picker and chooses the person with this name. */
 export async function pick(page: Page, label: 'Select User' | 'Select Member', name: string): Promise<void> {
-  await pickerOf(page, label).fill(name);
+  await parlourPicker(page, label).fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 
@@ -51,7 +51,7 @@ export function longIntro(bytes: number): Upload {
 }
 
 export async function choose(page: Page, label: 'Poster' | 'Video Intro', file: Upload): Promise<void> {
-  await formOf(page).getByRole('group', { name: label }).locator('input').setInputFiles(file);
+  await parlourForm(page).getByRole('group', { name: label }).locator('input').setInputFiles(file);
 }
 
 type Filled = { host: string; title: string; price?: string; start?: string; members: readonly string[] };
@@ -60,9 +60,9 @@ type Filled = { host: string; title: string; price?: string; start?: string; mem
 export async function fillIn(page: Page, filled: Filled): Promise<void> {
   const { host, title, price = '12.50', start, members } = filled;
   await pick(page, 'Select User', host);
-  await fieldOf(page, 'Title').fill(title);
-  await fieldOf(page, 'Price').fill(price);
-  if (start) await fieldOf(page, 'Start Date').fill(start);
+  await parlourFormField(page, 'Title').fill(title);
+  await parlourFormField(page, 'Price').fill(price);
+  if (start) await parlourFormField(page, 'Start Date').fill(start);
   for (const name of members) await pick(page, 'Select Member', name);
   await choose(page, 'Poster', await poster());
   await choose(page, 'Video Intro', intro());

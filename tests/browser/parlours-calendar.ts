@@ -21,7 +21,7 @@ export async function addDated(db: Db, parlours: readonly Dated[]): Promise<numb
 }
 
 /** Returns the group of an agenda with this heading: 'Today'. */
-export const groupOf = (page: Page, title: string): Locator =>
+export const agendaGroup = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
 /** Returns the headings of an agenda, in order. */

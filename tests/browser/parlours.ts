@@ -23,31 +23,31 @@ type NewParlour = {
 };
 
 export const carousel = (page: Page): Locator => page.getByRole('region', { name: 'Parlours', exact: true });
-export const cardOf = (page: Page, title: string): Locator =>
+export const parlourCard = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true });
 /** Returns a card's switch, by its label. */
-export const switchOf = (page: Page, title: string, words: string): Locator =>
+export const parlourSwitch = (page: Page, title: string, words: string): Locator =>
   page.getByRole('switch', { name: `${words} ${title}`, exact: true });
 export const PUBLISH = 'Publish in the App?';
 export const DISCOVER = 'Show on the Discover tab';
 
 /** Presses a button of a card. */
 export async function pressOn(page: Page, title: string, name: string): Promise<void> {
-  const button = cardOf(page, title).getByRole('button', { name });
+  const button = parlourCard(page, title).getByRole('button', { name });
   // Scrolls the card into view.
   await button.focus();
   await button.click();
 }
 
 /** The button that opens a card's menu. */
-export const menuOf = (page: Page, title: string): Locator =>
-  cardOf(page, title).getByRole('button', { name: `Actions for ${title}`, exact: true });
+export const parlourMenu = (page: Page, title: string): Locator =>
+  parlourCard(page, title).getByRole('button', { name: `Actions for ${title}`, exact: true });
 
 /** Chooses an action from a card's menu. */
 export async function chooseOn(page: Page, title: string, name: string): Promise<void> {
   // Scrolls the card into view.
-  await menuOf(page, title).focus();
-  await menuOf(page, title).click();
+  await parlourMenu(page, title).focus();
+  await parlourMenu(page, title).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 import type { Action } from './action.ts';
 import { press, pressAgain, toast } from './pages.ts';
-import { choose, openPanel, panelOf, wav } from './podcasts.ts';
+import { choose, openPanel, podcastDialog, wav } from './podcasts.ts';
 
 // The first people of the list are deleted by other tests.
 const address = '/podcast-detail/25';
@@ -12,9 +12,9 @@ const question = (page: Page) => page.getByRole('dialog', { name: /^(?:Remove|De
 /** Fills in a podcast of one track, ready to be created. */
 async function fillIn(page: Page): Promise<void> {
   await openPanel(page);
-  await panelOf(page).getByLabel('Podcast name').fill('Kept');
+  await podcastDialog(page).getByLabel('Podcast name').fill('Kept');
   await choose(page, [wav('Tone.wav', 1)]);
-  await panelOf(page)
+  await podcastDialog(page)
     .getByText(/· Ready/)
     .waitFor();
 }
@@ -28,13 +28,13 @@ const large = {
   isStaff: true,
   prepare: async (page: Page) => void (await openPanel(page)),
   act: chooseLong,
-  expectKept: (page: Page) => panelOf(page).getByLabel('Title of track 1').waitFor(),
+  expectKept: (page: Page) => podcastDialog(page).getByLabel('Title of track 1').waitFor(),
   again: (page: Page) =>
-    panelOf(page)
+    podcastDialog(page)
       .getByRole('button', { name: `Retry ${LONG}` })
       .click(),
   expectDone: (page: Page) =>
-    panelOf(page)
+    podcastDialog(page)
       .getByText(/· Ready/)
       .waitFor(),
 };
@@ -42,7 +42,7 @@ const large = {
 async function create(page: Page): Promise<void> {
   await fillIn(page);
   await press('Create')(page);
-  await panelOf(page).waitFor({ state: 'hidden' });
+  await podcastDialog(page).waitFor({ state: 'hidden' });
 }
 
 async function edit(page: Page): Promise<void> {
@@ -51,12 +51,12 @@ async function edit(page: Page): Promise<void> {
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
-  await panelOf(page).waitFor();
+  await podcastDialog(page).waitFor();
 }
 
 async function expectNameKept(page: Page): Promise<void> {
-  expect(await panelOf(page).getByLabel('Podcast name').inputValue()).toBe('Kept');
-  expect(await panelOf(page).getByLabel('Title of track 1').inputValue()).toBe('Tone');
+  expect(await podcastDialog(page).getByLabel('Podcast name').inputValue()).toBe('Kept');
+  expect(await podcastDialog(page).getByLabel('Title of track 1').inputValue()).toBe('Tone');
 }
 
 const expectQuestion = (page: Page): Promise<void> =>
@@ -70,9 +70,9 @@ export const podcastActions: readonly Action[] = [
     address: '/podcast-management',
     isStaff: true,
     prepare: async (page) => void (await openPanel(page)),
-    act: (page) => panelOf(page).getByRole('combobox', { name: 'User' }).fill('gu'),
+    act: (page) => podcastDialog(page).getByRole('combobox', { name: 'User' }).fill('gu'),
     async expectKept(page) {
-      expect(await panelOf(page).getByRole('combobox', { name: 'User' }).inputValue()).toBe('gu');
+      expect(await podcastDialog(page).getByRole('combobox', { name: 'User' }).inputValue()).toBe('gu');
     },
     again: press('Retry'),
     expectDone: (page) => page.getByRole('option').first().waitFor(),
@@ -98,7 +98,7 @@ export const podcastActions: readonly Action[] = [
     isStaff: true,
     async prepare(page) {
       await edit(page);
-      await panelOf(page).getByRole('switch', { name: 'Show on app' }).click();
+      await podcastDialog(page).getByRole('switch', { name: 'Show on app' }).click();
     },
     act: press('Update'),
     pressTwice: pressAgain('Update'),
@@ -113,7 +113,7 @@ export const podcastActions: readonly Action[] = [
     isStaff: true,
     prepare: edit,
     async act(page) {
-      await panelOf(page).getByRole('button', { name: 'Delete Tone' }).click();
+      await podcastDialog(page).getByRole('button', { name: 'Delete Tone' }).click();
       await press('Yes, delete')(page);
     },
     pressTwice: pressAgain('Yes, delete'),

@@ -13,8 +13,8 @@ import { podcasts } from '../../apps/api/src/rooms/podcasts/podcasts.table.ts';
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /** Returns the side panel; a confirmation may cover it. */
-export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: /Podcast$/ });
-export const cardOf = (page: Page, name: string): Locator => page.getByRole('article', { name });
+export const podcastDialog = (page: Page): Locator => page.getByRole('dialog', { name: /Podcast$/ });
+export const podcastCard = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
 /** Returns a tone of so many seconds: 16 KB each. */
 export function wav(name: string, seconds: number): Upload {
@@ -32,18 +32,18 @@ export function falseSong(name: string): Upload {
 }
 
 export async function choose(page: Page, files: Upload[]): Promise<void> {
-  await panelOf(page).locator('input[type=file]').setInputFiles(files);
+  await podcastDialog(page).locator('input[type=file]').setInputFiles(files);
 }
 
 export async function openPanel(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Create Podcast' }).click();
-  await panelOf(page).waitFor();
-  return panelOf(page);
+  await podcastDialog(page).waitFor();
+  return podcastDialog(page);
 }
 
 /** Types into the picker and chooses the person with this name. */
 export async function pickUser(page: Page, typed: string, name: string): Promise<void> {
-  await panelOf(page).getByRole('combobox', { name: 'User' }).fill(typed);
+  await podcastDialog(page).getByRole('combobox', { name: 'User' }).fill(typed);
   await page.getByRole('option', { name }).click();
 }
 

@@ -90,7 +90,7 @@ export async function addPostReports(
 export const removeReports = (db: Db) => db.execute(sql`delete from reported_things`);
 
 /** Returns how the newest report of this title was decided and why; null while it is open. */
-export async function decisionOf(db: Db, title: string): Promise<string | null> {
+export async function queryDecision(db: Db, title: string): Promise<string | null> {
   const [row] = await rowsOf(
     db,
     { decided: orNull(Text) },

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Action } from './action.ts';
 import { failCall } from './faults.ts';
 import { press, pressAgain, toast } from './pages.ts';
-import { rowOf, topOf } from './sales.ts';
+import { saleRow, topCheckbox } from './sales.ts';
 
 const address = '/sell-parlour';
 const TITLE = 'Sofa Session';
@@ -39,7 +39,7 @@ async function leaveUpload(page: Page): Promise<void> {
   await openUpload(page);
 }
 
-const tick = (page: Page) => topOf(page, TITLE).click();
+const tick = (page: Page) => topCheckbox(page, TITLE).click();
 
 /** What staff do with finished parlours; 'Sofa Session' is saved to the profile, and 'Last Dance' is there to be deleted. */
 export const saleActions: readonly Action[] = [
@@ -50,18 +50,18 @@ export const saleActions: readonly Action[] = [
     address: `${address}?is_top=false`,
     isStaff: true,
     act: tick,
-    pressTwice: (page) => topOf(page, TITLE).click({ force: true }),
+    pressTwice: (page) => topCheckbox(page, TITLE).click({ force: true }),
     async expectKept(page) {
-      await expect.poll(() => topOf(page, TITLE).isChecked()).toBe(false);
+      await expect.poll(() => topCheckbox(page, TITLE).isChecked()).toBe(false);
     },
     again: tick,
     async expectDone(page) {
       await toast(page, 'Parlour updated successfully!').waitFor();
       // For the next test: the list shows parlours that are not at the top, so this one is hidden.
-      await rowOf(page, TITLE).waitFor({ state: 'hidden' });
+      await saleRow(page, TITLE).waitFor({ state: 'hidden' });
       await page.goto(address);
       await tick(page);
-      await expect.poll(() => topOf(page, TITLE).isEnabled()).toBe(true);
+      await expect.poll(() => topCheckbox(page, TITLE).isEnabled()).toBe(true);
     },
   },
   {

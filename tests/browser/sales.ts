@@ -32,9 +32,10 @@ type NewSale = {
   reviewers?: readonly number[];
 };
 
-export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
+export const saleRow = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ hasText: title });
 /** Returns the checkbox of a row. */
-export const topOf = (page: Page, title: string): Locator =>
+export const topCheckbox = (page: Page, title: string): Locator =>
   page.getByRole('checkbox', { name: `${title} is a top parlour` });
 export const totals = (page: Page): Locator => page.getByRole('region', { name: 'Totals of the finished' });
 /** Returns the form above the list. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Action } from './action.ts';
 import { press, pressAgain, retryAll, toast } from './pages.ts';
-import { LONG_SUBJECT, TWIN_SUBJECT, box, replies, rowOf, savedPanel, send } from './support.ts';
+import { LONG_SUBJECT, TWIN_SUBJECT, box, replies, supportRow, savedPanel, send } from './support.ts';
 
 /** The newest first. */
 const list = '/support-management?sort_by=createdAt&sort_dir=desc';
@@ -17,7 +17,7 @@ const retry = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Retry this reply' }).first().click();
 
 const openFirst = (page: Page): Promise<void> =>
-  rowOf(page, SUBJECT).getByRole('link', { name: SUBJECT, exact: true }).click();
+  supportRow(page, SUBJECT).getByRole('link', { name: SUBJECT, exact: true }).click();
 
 /** Opens one of two unanswered messages that the failures suite writes for this. */
 const openTwins = (page: Page): Promise<void> =>
@@ -69,7 +69,7 @@ export const supportActions: readonly Action[] = [
       expect(await page.getByRole('searchbox').inputValue()).toBe('question');
     },
     again: retryAll,
-    expectDone: (page) => rowOf(page, SUBJECT).waitFor(),
+    expectDone: (page) => supportRow(page, SUBJECT).waitFor(),
   },
   {
     name: 'Opening a message',
@@ -89,7 +89,7 @@ export const supportActions: readonly Action[] = [
     address: list,
     isStaff: true,
     prepare: (page) =>
-      rowOf(page, LONG_SUBJECT).getByRole('link', { name: LONG_SUBJECT, exact: true }).click(),
+      supportRow(page, LONG_SUBJECT).getByRole('link', { name: LONG_SUBJECT, exact: true }).click(),
     act: press('Show earlier of 1 answer'),
     expectKept: (page) => page.getByText('Answer 26').waitFor(),
     again: retryAll,

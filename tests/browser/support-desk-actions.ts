@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import type { Action } from './action.ts';
 import { press, pressAgain, pressIfThere, retryAll, toast } from './pages.ts';
-import { rowOf } from './support.ts';
+import { supportRow } from './support.ts';
 
 /** The newest first. */
 const list = '/support-management?sort_by=createdAt&sort_dir=desc';
@@ -11,7 +11,7 @@ const SUBJECT = 'Wrong name';
 const WORDS = 'Known since Monday.';
 
 async function open(page: Page): Promise<void> {
-  await rowOf(page, SUBJECT).getByRole('link', { name: SUBJECT, exact: true }).click();
+  await supportRow(page, SUBJECT).getByRole('link', { name: SUBJECT, exact: true }).click();
   await page.getByRole('heading', { name: SUBJECT }).waitFor();
 }
 const show = (name: string) => (page: Page) =>

@@ -16,7 +16,7 @@ export const LONG_SUBJECT = 'Many answers';
 /** The subject of messages to be answered together. */
 export const TWIN_SUBJECT = 'Tickets';
 
-export const rowOf = (page: Page, subject: string): Locator =>
+export const supportRow = (page: Page, subject: string): Locator =>
   page.getByRole('row').filter({ hasText: subject });
 export const box = (page: Page): Locator => page.getByLabel('Your reply', { exact: true });
 export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send reply' });

@@ -16,7 +16,7 @@ export const NINA = {
   roleIds: [1, 5],
 };
 
-export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+export const userRow = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 export const search = (page: Page): Locator => page.getByRole('searchbox');
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** Waits for the count above the list. */

@@ -7,14 +7,14 @@ import { tracks, videoTitles } from '../../apps/api/src/rooms/media/media.table.
 /** Returns the breadcrumb of the page. */
 export const trail = (page: Page): Locator => page.getByRole('navigation', { name: 'Breadcrumb' });
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
-export const panelOf = (page: Page): Locator => page.getByRole('tabpanel');
+export const userTabPanel = (page: Page): Locator => page.getByRole('tabpanel');
 /** Returns the titles of the selected tabs: one. */
 export const chosenTabs = (page: Page): Promise<string[]> =>
   page.locator('[role="tab"][aria-selected="true"]').allInnerTexts();
 
 /** Returns the value beside the name of a fact. */
 export const fact = (page: Page, name: string): Locator =>
-  panelOf(page)
+  userTabPanel(page)
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 
-import { findBarriers, shapeOf } from './axe.ts';
+import { findBarriers, readPageSkeleton } from './axe.ts';
 import { goToTop, isFocused, walkByKeyboard } from './keyboard.ts';
 import { STATES, TITLES, addLongWords } from './long-words.ts';
 import type { State } from './long-words.ts';
@@ -53,7 +53,7 @@ export async function openWalk() {
     }),
   }));
   beforeAll(() => addLongWords(stage));
-  return { routes, stretches: walked, ...checksOf(stage) };
+  return { routes, stretches: walked, ...makeWalkChecks(stage) };
 }
 
 /** What was looked at already. */
@@ -67,7 +67,7 @@ type Known = {
 };
 
 /** Returns two checks of a stretch: of all of it, at each page's first width, and of what its other width changes. */
-function checksOf(stage: Stage) {
+function makeWalkChecks(stage: Stage) {
   const known: Known = { shapes: new Set(), layers: new Set(), frames: new Set(), files: new Set() };
   async function walk(
     { pages: [first, ...states] }: Stretch,
@@ -139,7 +139,7 @@ async function checkWidths(page: Page, { address }: Route): Promise<void> {
 async function checkLayout(page: Page, walked: Walked, width: Width, known: Known): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[width], height: 900 });
   await settled(page);
-  const shape = await shapeOf(page);
+  const shape = await readPageSkeleton(page);
   if (known.shapes.has(shape)) return;
   const at = `${walked.address} on a ${width}`;
   // Joined into one text, so that a failure shows all.

@@ -11,7 +11,7 @@ const PEOPLE = 200;
 const NEW_PASSWORD = 'brandnew789';
 
 /** Returns the tokens of the mails in the outbox, once there are `count`. */
-async function tokensOf(folder: string, count: number): Promise<string[]> {
+async function waitForTokens(folder: string, count: number): Promise<string[]> {
   const outbox = join(folder, 'outbox');
   await expect.poll(() => readdirSync(outbox).filter((name) => name.endsWith('.eml')).length).toBe(count);
   const letters = readdirSync(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name))));
@@ -50,7 +50,7 @@ test(`no log holds a token of ${PEOPLE} links that were mailed, opened and used,
     send('/api/v1/users/send-password-link', n, { email: `person${n}@example.com` });
 
   for (let n = 1; n <= PEOPLE; n += 1) expect((await askFor(n)).status).toBe(200);
-  const tokens = await tokensOf(folder.path, PEOPLE);
+  const tokens = await waitForTokens(folder.path, PEOPLE);
   expect(new Set(tokens).size).toBe(PEOPLE);
   for (const [n, token] of tokens.entries()) {
     expect((await send(`/api/v1/users/email-verify?token=${token}`, n)).status).toBe(400);

@@ -34,7 +34,7 @@ const PAUSE_MS = 20;
 
 export type Tokens = { staff: string; people: string[] };
 
-const sessionOf = (realm: 'admin' | 'user', id = '') => ({ realm, id, token: newToken('ses') });
+const makeSession = (realm: 'admin' | 'user', id = '') => ({ realm, id, token: newToken('ses') });
 
 /** Starts sessions by SQL that both releases understand. */
 export async function startSessions(url: string): Promise<Tokens> {
@@ -45,8 +45,8 @@ export async function startSessions(url: string): Promise<Tokens> {
     url,
     `select id from users where active and deleted_at is null order by id limit ${PEOPLE}`,
   );
-  const staff = sessionOf('admin', owner?.id);
-  const members = people.map(({ id }) => sessionOf('user', id));
+  const staff = makeSession('admin', owner?.id);
+  const members = people.map(({ id }) => makeSession('user', id));
   const rows = [staff, ...members].map(
     ({ realm, id, token }) =>
       `('\\x${hashToken(token).toString('hex')}', '${realm}', ${id}, now() + interval '1 hour')`,
@@ -63,7 +63,7 @@ export type Target = { address: string; reads: string[] };
 type Operation = { responses: Record<string, { content?: object }> };
 
 /** Returns a server that is ready, with what it can be asked for. */
-export async function targetOf(server: Server): Promise<Target> {
+export async function readLoadTarget(server: Server): Promise<Target> {
   const address = await server.address;
   const response = await fetch(`${address}/openapi.json`);
   const text = await response.text();
@@ -120,21 +120,21 @@ export function startLoad({ staff, people }: Tokens): Load {
   const rounds = new Map<string, number>();
   const open = new Set<Promise<void>>();
   const over = new AbortController();
-  const tokenOf = (path: string, at: number) =>
+  const pickRealmToken = (path: string, at: number) =>
     path.startsWith('/admin/') ? staff : (people[at % people.length] ?? '');
 
   async function read(at: number, { address, reads }: Target): Promise<void> {
     const count = rounds.get(address) ?? 0;
     rounds.set(address, count + 1);
     const path = reads[count % reads.length] ?? '';
-    const { status } = await send(address + path, tokenOf(path, at));
+    const { status } = await send(address + path, pickRealmToken(path, at));
     answered.push({ call: `GET ${path}`, status, mark: null });
   }
   async function write(at: number, { address }: Target): Promise<void> {
     const { call, bodyOf } = WRITES[Math.floor(at / targets.length) % WRITES.length] ?? WRITES[0];
     const mark = `${call} ${randomUUID()}`;
     const path = wire[call].path.replace(':id', '1');
-    const { status } = await send(address + path, tokenOf(path, at), bodyOf(mark));
+    const { status } = await send(address + path, pickRealmToken(path, at), bodyOf(mark));
     answered.push({ call, status, mark });
   }
   async function lane(act: typeof read): Promise<void> {

@@ -7,7 +7,7 @@ import { openPool } from '../../apps/api/src/testing/world.ts';
 import { PLAIN } from '../../apps/api/src/testing/tallies.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { readChain } from '../../apps/api/src/rooms/audit/audit-seals.store.ts';
-import { WRITES, follow, send, startLoad, startSessions, targetOf } from './beside-load.ts';
+import { WRITES, follow, send, startLoad, startSessions, readLoadTarget } from './beside-load.ts';
 import type { Load } from './beside-load.ts';
 import { findPreviousRelease, layOut } from './previous.ts';
 import { ask, startServer, stopServer, tempFolder } from './server.ts';
@@ -58,7 +58,7 @@ test(
     const settings = { DATA_DIR: folder.path, DATABASE_URL: calls, DATABASE_OWNER_URL: owner, DEMO: '1' };
 
     const oldServer = startServer(settings, [], previous.main);
-    const old = await targetOf(oldServer);
+    const old = await readLoadTarget(oldServer);
     const tokens = await startSessions(owner);
     const load = startLoad(tokens);
     await load.use([old]);
@@ -67,7 +67,7 @@ test(
 
     // It updates the schema while the old one answers.
     const newServer = startServer(settings);
-    const next = await targetOf(newServer);
+    const next = await readLoadTarget(newServer);
     await load.use([old, next]);
     await load.round();
 

@@ -18,14 +18,16 @@ const CLUSTER = join(ROOT, 'apps/api/src/app/cluster.ts');
 const isTried = ['/usr/sbin/nginx', '/usr/bin/nginx'].some(existsSync) && process.platform === 'linux';
 
 /** Returns the processes that a process has started. */
-const childrenOf = ({ child: { pid } }: Server): number[] =>
+const listChildPids = ({ child: { pid } }: Server): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-const wordsOf = (pid: number): string =>
+const readProcessWords = (pid: number): string =>
   existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
-const nginxOf = (running: Server) => childrenOf(running).filter((pid) => wordsOf(pid).startsWith('nginx:'));
-const serversOf = (running: Server) => childrenOf(running).filter((pid) => wordsOf(pid).includes('main.ts'));
+const listNginxChildren = (running: Server) =>
+  listChildPids(running).filter((pid) => readProcessWords(pid).startsWith('nginx:'));
+const serversOf = (running: Server) =>
+  listChildPids(running).filter((pid) => readProcessWords(pid).includes('main.ts'));
 
-const statusOf = (address: string): Promise<number> =>
+const fetchStatus = (address: string): Promise<number> =>
   fetch(`${address}/api/v1/roles`, { headers: { 'x-api-key': API_KEY } }).then(
     (response) => response.status,
     () => 0,
@@ -43,10 +45,10 @@ test.runIf(isTried)(
     const killed = startServer(settings, ['2'], CLUSTER);
     const address = await killed.address;
     await isReady(killed);
-    const [nginx = 0] = nginxOf(killed);
+    const [nginx = 0] = listNginxChildren(killed);
     process.kill(nginx, 'SIGKILL');
-    await expect.poll(() => nginxOf(killed).filter((pid) => pid !== nginx)).toHaveLength(1);
-    await expect.poll(() => statusOf(address)).toBe(200);
+    await expect.poll(() => listNginxChildren(killed).filter((pid) => pid !== nginx)).toHaveLength(1);
+    await expect.poll(() => fetchStatus(address)).toBe(200);
 
     const second = startServer(settings, ['2'], CLUSTER);
     expect(await second.ended).toBe(1);
@@ -60,8 +62,8 @@ test.runIf(isTried)(
     expect(await next.address).toBe(address);
     await isReady(next);
     expect(next.output()).toContain('Ending what a killed cluster has left');
-    expect(servers.filter((pid) => wordsOf(pid).includes('main.ts'))).toEqual([]);
-    expect(await statusOf(address)).toBe(200);
+    expect(servers.filter((pid) => readProcessWords(pid).includes('main.ts'))).toEqual([]);
+    expect(await fetchStatus(address)).toBe(200);
     expect(await stopServer(next)).toBe(0);
   },
 );
@@ -165,17 +167,17 @@ test.runIf(isTried)(
     lead(next);
     running.child.kill('SIGUSR2');
     await expect.poll(() => running.output(), { timeout: 60_000 }).toContain(`They run from ${next}`);
-    expect(serversOf(running).filter((pid) => wordsOf(pid).includes(`${next}/`))).toHaveLength(2);
+    expect(serversOf(running).filter((pid) => readProcessWords(pid).includes(`${next}/`))).toHaveLength(2);
     expect(await releaseOf(address)).toBe('next');
 
     lead(makeRelease(places.path, 'broken', 'process.exit(3);'));
     running.child.kill('SIGUSR2');
     await expect.poll(() => running.errors()).toContain("Process 1 can't be exchanged for");
     await expect
-      .poll(() => serversOf(running).filter((pid) => wordsOf(pid).includes(`${next}/`)))
+      .poll(() => serversOf(running).filter((pid) => readProcessWords(pid).includes(`${next}/`)))
       .toHaveLength(2);
     await expect.poll(() => releaseOf(address)).toBe('next');
-    expect(await statusOf(address)).toBe(200);
+    expect(await fetchStatus(address)).toBe(200);
     expect(await stopServer(running)).toBe(0);
   },
 );

@@ -54,10 +54,10 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
   const tokens = await addStaff(url, Math.ceil(replies / REPLIES_EACH));
   const clientOf = (address: string) =>
     createClient({ lines: wire, baseUrl: address, apiKey: API_KEY, token: () => tokens[0] ?? '' });
-  const tokenOf = (number: number) => tokens[number % tokens.length] ?? '';
+  const pickDeskToken = (number: number) => tokens[number % tokens.length] ?? '';
   const reply: Desk['reply'] = async (address, number, files) => {
     const { data } = await clientOf(address).call('support.reply', {
-      token: tokenOf(number),
+      token: pickDeskToken(number),
       idempotencyKey: `reply-number-${number}`,
       body: {
         name: `Person ${number}`,
@@ -81,8 +81,8 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
     async addFile(address, number, name) {
       const body = new FormData();
       body.append('name', name);
-      body.append('file', new Blob([contentOf(name)]));
-      const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${tokenOf(number)}` };
+      body.append('file', new Blob([longMailText(name)]));
+      const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${pickDeskToken(number)}` };
       const { path } = wire['support.addFile'];
       const response = await fetch(address + path, { method: 'POST', headers, body }).catch(() => null);
       const added: unknown = await response?.json().catch(() => null);
@@ -108,7 +108,7 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
 }
 
 /** Returns what is in the file of this name: text that no other has, longer than one packet. */
-export const contentOf = (name: string): string => `${name} says it again.\n`.repeat(4000);
+export const longMailText = (name: string): string => `${name} says it again.\n`.repeat(4000);
 
 async function addStaff(url: string, count: number): Promise<string[]> {
   const made = await ask<{ id: number }>(

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { startSmtp } from '../setup/smtp.ts';
 import type { Smtp, Taken } from '../setup/smtp.ts';
 import { chances } from './chances.ts';
-import { MAIL_FROM, contentOf, copiesById, openDesk } from './mail-desk.ts';
+import { MAIL_FROM, longMailText, copiesById, openDesk } from './mail-desk.ts';
 import { ask, startServer, stopServer, preparedFolder, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
@@ -20,7 +20,8 @@ const PAUSE_MS = 200;
 /** A kill while a file is on its way comes within this time. */
 const FILE_MS = 20;
 /** Every second reply has two files. */
-const filesOf = (number: number) => (number % 2 === 0 ? [`${number} a.txt`, `${number} b.txt`] : []);
+const expectedFileNames = (number: number) =>
+  number % 2 === 0 ? [`${number} a.txt`, `${number} b.txt`] : [];
 
 /** One run of a server, with a mail server of its own. */
 type Life = { server: Server; smtp: Smtp; address: string; isKilled: boolean };
@@ -69,7 +70,7 @@ test('repeated kill -9 during delivery, with two processes on one database, lose
   const writing = (async () => {
     while (!over.signal.aborted || written < MAILS) {
       const files: number[] = [];
-      for (const name of filesOf(written)) files.push(await add(name));
+      for (const name of expectedFileNames(written)) files.push(await add(name));
       await writeTo(slots, (address) => desk.reply(address, written, files));
       written += 1;
       await sleep(PAUSE_MS);
@@ -132,11 +133,13 @@ async function findWrong(url: string, added: Map<number, string>, mails: Taken[]
     'select id::int, content from support_reply_files',
   );
   const stored = new Map(rows.map(({ id, content }) => [id, content.toString()]));
-  const lost = [...added].filter(([id, name]) => stored.get(id) !== contentOf(name)).map(([, name]) => name);
+  const lost = [...added]
+    .filter(([id, name]) => stored.get(id) !== longMailText(name))
+    .map(([, name]) => name);
   const wrong = mails.filter(({ recipients, attachments }) => {
-    const wanted = filesOf(Number(/\d+/.exec(recipients[0] ?? '')?.[0])).map((name) => [
+    const wanted = expectedFileNames(Number(/\d+/.exec(recipients[0] ?? '')?.[0])).map((name) => [
       name,
-      contentOf(name),
+      longMailText(name),
     ]);
     const sent = attachments.map(({ filename, content }) => [
       filename,

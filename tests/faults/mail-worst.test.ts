@@ -46,13 +46,13 @@ async function openDesk(imapUrl?: string) {
     );
     return new Map(rows.map((row) => [row.header_id, row.message]));
   };
-  const mailOf = (name: string, rest: string) =>
+  const writeWorstMail = (name: string, rest: string) =>
     `From: ada@mail.example\r\nTo: ${to}\r\nMessage-ID: <${name}@mail.example>\r\n${rest}`;
   /** Lets the next mail of the hour arrive. */
   const nextHour = () =>
     ask(database.url, `update support_incoming set created_at = created_at - interval '2 hours'`);
   const sql = (text: string) => ask(database.url, text);
-  return { env, mailOf, stored, nextHour, sql };
+  return { env, writeWorstMail, stored, nextHour, sql };
 }
 
 const post = (address: string, body: string) =>
@@ -79,12 +79,12 @@ async function longestWait(address: string, work: Promise<unknown>): Promise<num
 }
 
 test('the worst mails end no server, which answers others meanwhile and reads the next mail', async () => {
-  const { env, mailOf, stored, nextHour } = await openDesk();
+  const { env, writeWorstMail, stored, nextHour } = await openDesk();
   const server = startServer(env);
   const address = await server.address;
   const waits: [ms: number, name: string][] = [];
   for (const [name, rest] of Object.entries(WORST_MAILS)) {
-    const sent = post(address, mailOf(name.replaceAll(' ', '-'), rest));
+    const sent = post(address, writeWorstMail(name.replaceAll(' ', '-'), rest));
     const waited = await longestWait(address, sent);
     const { status } = await sent;
     expect([name, status, server.child.exitCode, server.child.signalCode]).toEqual([name, 200, null, null]);
@@ -95,7 +95,7 @@ test('the worst mails end no server, which answers others meanwhile and reads th
   expect(waits.filter(([ms]) => ms > ANSWER_MS)).toEqual([]);
 
   await nextHour();
-  expect((await post(address, mailOf('next', '\r\nIt works.'))).status).toBe(200);
+  expect((await post(address, writeWorstMail('next', '\r\nIt works.'))).status).toBe(200);
   const texts = await stored();
   expect(texts.get('<next@mail.example>')).toBe('It works.');
   for (const text of texts.values()) expect(text.length).toBeLessThan(21_000);
@@ -125,7 +125,7 @@ async function killWhileReading(
 
 test('a mail that was being read when the server died is read when it is sent again', async () => {
   const desk = await openDesk();
-  const mail = desk.mailOf('cut', MAIL);
+  const mail = desk.writeWorstMail('cut', MAIL);
   await killWhileReading(desk, async (server) => {
     expect(await post(await server.address, mail).catch(() => null)).toBeNull();
   });
@@ -145,7 +145,7 @@ test.skipIf(!hasImap)(
     onTestFinished(() => imap.stop());
     const desk = await openDesk(imap.url);
     const flags = async () => (await imap.list()).map((mail) => mail.flags);
-    await killWhileReading(desk, () => imap.deliver(desk.mailOf('cut', MAIL)));
+    await killWhileReading(desk, () => imap.deliver(desk.writeWorstMail('cut', MAIL)));
     expect(await flags()).toEqual([[]]);
     expect((await desk.stored()).get(CUT)).toMatch(/It is in the mailbox/);
 

@@ -30,7 +30,8 @@ type Member = { name: string; role: string; state: string };
 type Node = { name: Name; port: number; api: number; child: ChildProcess | null };
 
 const at = (port: number) => `http://127.0.0.1:${port}`;
-const urlOf = (port: number) => `postgresql://postgres:secret@127.0.0.1:${port}/postgres?sslmode=disable`;
+const nodeDatabaseUrl = (port: number) =>
+  `postgresql://postgres:secret@127.0.0.1:${port}/postgres?sslmode=disable`;
 
 /** The folder of PostgreSQL's programs, as Debian has them. */
 function findPrograms(): string | null {
@@ -103,7 +104,7 @@ export async function openPatroni(): Promise<Patroni> {
   );
   const start = (name: Name) => {
     const node = byName[name];
-    node.child = run(PROGRAMS.patroni, [write(`${name}.yml`, settingsOf(node, folder, etcd))]);
+    node.child = run(PROGRAMS.patroni, [write(`${name}.yml`, patroniSettings(node, folder, etcd))]);
   };
   const list = async (): Promise<Member[]> => {
     for (const { api } of nodes) {
@@ -130,8 +131,8 @@ export async function openPatroni(): Promise<Patroni> {
   run(PROGRAMS.haproxy, ['-db', '-f', write('haproxy.cfg', proxyOf(nodes, { primary, replica }))]);
   await whole();
   return {
-    url: urlOf(primary),
-    replicaUrl: urlOf(replica),
+    url: nodeDatabaseUrl(primary),
+    replicaUrl: nodeDatabaseUrl(replica),
     whole,
     async kill(name) {
       await killNode(byName[name].child, join(folder, name));
@@ -175,7 +176,7 @@ function isKilled(pid: number): boolean {
 const read = (name: string): string => readFileSync(new URL(name, DEPLOYED), 'utf8');
 
 /** Returns Patroni's settings of one server: those of `deploy`, in places of this test's own. */
-const settingsOf = ({ name, port, api }: Node, folder: string, etcd: number): string =>
+const patroniSettings = ({ name, port, api }: Node, folder: string, etcd: number): string =>
   read('patroni.yml')
     .replace('name: one', `name: ${name}`)
     .replace(/(?<=hosts: ).*(?= })/, `'127.0.0.1:${etcd}'`)

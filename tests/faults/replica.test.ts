@@ -38,7 +38,7 @@ function makeReplica(primary: string, replica: string): void {
 
 const headers = (token: string) => ({ 'x-api-key': API_KEY, authorization: `Bearer ${token}` });
 
-const readsOf = async (url: string) =>
+const countTableReads = async (url: string) =>
   (
     await ask<{ reads: number }>(
       url,
@@ -93,12 +93,12 @@ test('a replica that is late shows every acknowledged change, and without it the
       expect(response.status).toBe(201);
     };
 
-    const before = await readsOf(replica.url);
+    const before = await countTableReads(replica.url);
     for (let number = 0; number < WRITES; number += 1) {
       await write(`late ${number}`);
       expect((await list())[0]).toBe(`late ${number}`);
     }
-    await expect.poll(() => readsOf(replica.url)).toBeGreaterThan(before);
+    await expect.poll(() => countTableReads(replica.url)).toBeGreaterThan(before);
 
     // A change waits for a replica that is gone, and the log says so.
     await replica.stop();

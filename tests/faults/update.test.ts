@@ -124,7 +124,8 @@ function startLoad(address: string, nextToken: () => string): () => Promise<numb
     return Promise.all(sent);
   };
 }
-const failedOf = (statuses: number[]) => statuses.filter((status) => status !== 200 && status !== 201);
+const listFailedStatuses = (statuses: number[]) =>
+  statuses.filter((status) => status !== 200 && status !== 201);
 
 describe.skipIf(process.platform !== 'linux')('npm run update', () => {
   test.skipIf(!hasNginx)(
@@ -157,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('npm run update', () => {
       expect(realpathSync(link)).toBe(join(realpathSync(place.path), `greenroom-${NEW}`));
       for (let at = 0; at < 6; at += 1) expect(await versionAt(port)).toBe(NEW);
       const statuses = await end();
-      expect(failedOf(statuses)).toEqual([]);
+      expect(listFailedStatuses(statuses)).toEqual([]);
       await annotate(
         `a cluster updated, and taken back from a broken release, at ${PER_SECOND} requests a second: ${statuses.length} requests, 0 failed`,
         'F1',

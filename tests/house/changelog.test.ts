@@ -7,10 +7,10 @@ const entries = read('CHANGELOG.md')
   .split(/^## /m)
   .slice(1)
   .map((text) => ({ title: text.split('\n')[0] ?? '', text }));
-const dateOf = (title: string) => /^(?:v?[\w.-]+, )?(\d{4}\.\d{2}\.\d{2})$/.exec(title)?.[1] ?? '';
+const readTitleDate = (title: string) => /^(?:v?[\w.-]+, )?(\d{4}\.\d{2}\.\d{2})$/.exec(title)?.[1] ?? '';
 
 test('each entry of the changelog has the date of its release, and the newest comes first', () => {
-  const dates = entries.map(({ title }) => dateOf(title));
+  const dates = entries.map(({ title }) => readTitleDate(title));
   expect(dates.length).toBeGreaterThan(0);
   expect(dates.filter((date) => !date || Number.isNaN(Date.parse(date.replaceAll('.', '-'))))).toEqual([]);
   expect(dates).toEqual([...new Set(dates)].toSorted().toReversed());

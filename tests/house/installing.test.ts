@@ -190,7 +190,7 @@ test('npm start helps, and refuses options that it does not have, before it inst
 });
 
 /** Returns the environment of a program as the scripts start it. */
-function envOf(file: string, env = {}, envFile = ''): string {
+function runForEnv(file: string, env = {}, envFile = ''): string {
   const said = '[process.env.NODE_ENV, process.env.GREENROOM_NODE_ENV].filter(Boolean).join(" ")';
   const args = ['-p', said, join(root, file)];
   const run = `import('./scripts/child.mjs').then((child) => child.runForeground({ node: process.execPath, env: ${JSON.stringify(env)} }, ${JSON.stringify(args)}))`;
@@ -199,17 +199,17 @@ function envOf(file: string, env = {}, envFile = ''): string {
 }
 
 test('the server and its commands run as production, and what tests and measures runs as it is told', () => {
-  expect(envOf('apps/api/src/main.ts')).toBe('production default');
-  expect(envOf('apps/api/src/app/demo.ts')).toBe('production default');
-  expect(envOf('apps/api/src/main.ts', { NODE_ENV: 'test' })).toBe('test');
-  expect(envOf('tests/mutants.ts')).toBe('');
+  expect(runForEnv('apps/api/src/main.ts')).toBe('production default');
+  expect(runForEnv('apps/api/src/app/demo.ts')).toBe('production default');
+  expect(runForEnv('apps/api/src/main.ts', { NODE_ENV: 'test' })).toBe('test');
+  expect(runForEnv('tests/mutants.ts')).toBe('');
 });
 
 test("production is the operator's own word where the environment or .env has it: then there is no demo unless asked for", () => {
-  expect(envOf('apps/api/src/main.ts', { NODE_ENV: 'production' })).toBe('production');
+  expect(runForEnv('apps/api/src/main.ts', { NODE_ENV: 'production' })).toBe('production');
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-env-'));
   const file = join(folder, 'settings');
   writeFileSync(file, 'NODE_ENV=production\n');
-  expect(envOf('apps/api/src/main.ts', {}, file)).toBe('production');
+  expect(runForEnv('apps/api/src/main.ts', {}, file)).toBe('production');
   rmSync(folder, { recursive: true });
 });

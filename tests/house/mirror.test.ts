@@ -3,15 +3,15 @@ import { basename, dirname } from 'node:path';
 import { staffWire, wire } from '@greenroom/contract/wire';
 import { describe, expect, test } from 'vitest';
 
-import { codeOf, find, read, roomOf, sources } from './sources.ts';
+import { readWithoutComments, find, read, roomOf, sources } from './sources.ts';
 
 const names = Object.keys(wire);
 const roomOfCall = (name: string) => name.split('.')[0] ?? '';
 /** `set` of `users.setActive`. */
-const verbOf = (name: string) => /^[a-z]+/.exec(name.split('.')[1] ?? '')?.[0] ?? '';
+const callVerb = (name: string) => /^[a-z]+/.exec(name.split('.')[1] ?? '')?.[0] ?? '';
 
 /** What a hook or a function for calls of a verb is named like. */
-function hookOf(verb: string): RegExp {
+function hookPattern(verb: string): RegExp {
   if (verb === 'list') return /use\w+List\b/;
   if (verb === 'get') return /\b(?:function|const) (?:use|get)[A-Z]/;
   const verbs = verb === 'create' || verb === 'update' ? [verb, 'save'] : [verb];
@@ -24,9 +24,9 @@ describe('the mirror', () => {
   const asked = sources
     .filter((file) => file.startsWith('apps/web/'))
     .flatMap((file) =>
-      [...codeOf(file).matchAll(/\b(?:call|saveFile|sendForm|openStream)\(\s*'([a-z]+\.\w+)'/g)].map(
-        ([, name = '']) => ({ name, file }),
-      ),
+      [
+        ...readWithoutComments(file).matchAll(/\b(?:call|saveFile|sendForm|openStream)\(\s*'([a-z]+\.\w+)'/g),
+      ].map(([, name = '']) => ({ name, file })),
     );
 
   test('a call lives in the room of its name in the contract and in the API', () => {
@@ -73,11 +73,11 @@ describe('the mirror', () => {
 
   test('the verb of a call is that of what its route calls', () => {
     const answers = find('apps/api/src/rooms/**/*.routes.ts').flatMap((file) =>
-      codeOf(file).split("calls['").slice(1),
+      readWithoutComments(file).split("calls['").slice(1),
     );
     const wrong = answers
       .map((answer) => answer.split("']"))
-      .filter(([name = '', ...body]) => !new RegExp(`\\b${verbOf(name)}(?![a-z])`).test(body.join()))
+      .filter(([name = '', ...body]) => !new RegExp(`\\b${callVerb(name)}(?![a-z])`).test(body.join()))
       .map(([name]) => name);
     // It answers what the guard found out, and calls nobody.
     expect(wrong).toEqual(['account.getId']);
@@ -86,9 +86,9 @@ describe('the mirror', () => {
   test('the verb of a call is that of its hook; the hook of a list ends in the word', () => {
     const wrong = asked.filter(({ name, file }) => {
       const room = find(`${dirname(file)}/*.queries.ts`)
-        .map(codeOf)
+        .map(readWithoutComments)
         .join('\n');
-      return roomOf(file) && !hookOf(verbOf(name)).test(room);
+      return roomOf(file) && !hookPattern(callVerb(name)).test(room);
     });
     expect(wrong).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { read, roomOf, roomsOf, sources } from './sources.ts';
+import { read, roomOf, listContractRooms, sources } from './sources.ts';
 
 const WEB = 'apps/web/src';
 
 /** The files of a job, such as `<room>.words.ts`, in the console. */
-const filesOf = (job: string) =>
+const findJobFiles = (job: string) =>
   sources.filter((file) => file.startsWith(`${WEB}/rooms/`) && file.endsWith(`.${job}.ts`));
 
 const notIn = (list: string, files: readonly string[]) =>
@@ -18,13 +18,13 @@ describe('a room', () => {
       const folders = new Set(
         sources.filter((file) => file.startsWith(side)).flatMap((file) => roomOf(file) ?? []),
       );
-      expect([...folders].toSorted()).toEqual(roomsOf().toSorted());
+      expect([...folders].toSorted()).toEqual(listContractRooms().toSorted());
     },
   );
 
   test('of the console with a place in the navigation is in its list: add its <room>Link to app/navigation.ts', () => {
-    expect(filesOf('link').length).toBeGreaterThan(10);
-    expect(notIn(`${WEB}/app/navigation.ts`, filesOf('link'))).toEqual([]);
+    expect(findJobFiles('link').length).toBeGreaterThan(10);
+    expect(notIn(`${WEB}/app/navigation.ts`, findJobFiles('link'))).toEqual([]);
   });
 
   test('of the console with pages is in the list: add its routes to app/router.tsx', () => {
@@ -34,8 +34,8 @@ describe('a room', () => {
   });
 
   test('with actions or records in the palette is in its list: add its <room>Palette to app/palette/palette-rooms.ts', () => {
-    expect(filesOf('palette').length).toBeGreaterThan(5);
-    expect(notIn(`${WEB}/app/palette/palette-rooms.ts`, filesOf('palette'))).toEqual([]);
+    expect(findJobFiles('palette').length).toBeGreaterThan(5);
+    expect(notIn(`${WEB}/app/palette/palette-rooms.ts`, findJobFiles('palette'))).toEqual([]);
   });
 
   test('has the files that are found by their name in the shape that is looked for', () => {
@@ -44,13 +44,13 @@ describe('a room', () => {
       words: 'export const words: RoomWords<',
     };
     for (const [job, shape] of Object.entries(shapes)) {
-      expect(filesOf(job).length).toBeGreaterThan(5);
-      expect(filesOf(job).filter((file) => !read(file).includes(shape))).toEqual([]);
+      expect(findJobFiles(job).length).toBeGreaterThan(5);
+      expect(findJobFiles(job).filter((file) => !read(file).includes(shape))).toEqual([]);
     }
   });
 
   test('is found again on its first-calls’ path among its pages', () => {
-    const wrong = filesOf('first').flatMap((file) => {
+    const wrong = findJobFiles('first').flatMap((file) => {
       const pages = read(file.replace('.first.ts', '.routes.tsx'));
       const paths = [...read(file).matchAll(/^ {2}'(\/[^']+)'/gm)].map(([, path = '']) => path);
       return paths.filter((path) => !pages.includes(`path: '${path.replace('$id', '$')}`));

@@ -21,20 +21,21 @@ export const isTest = (file: string) => /\.test\.tsx?$|^apps\/api\/src\/testing\
 type Import = { from: string; specifier: string; to: string };
 
 /** What a file does, without what it says about it. */
-export const codeOf = (file: string) => read(file).replaceAll(/\/\*[^]*?\*\/|(?:^|\s)\/\/[^\n]*/g, '');
+export const readWithoutComments = (file: string) =>
+  read(file).replaceAll(/\/\*[^]*?\*\/|(?:^|\s)\/\/[^\n]*/g, '');
 
 /** Every import of a file, also the lazy ones; `to` is the place in the house where it leads. */
-export function importsOf(from: string): Import[] {
-  const found = codeOf(from).matchAll(
+export function listImports(from: string): Import[] {
+  const found = readWithoutComments(from).matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import '([^']+)'/g,
   );
   return [...found].map(([, named = '', lazy = '', bare = '']) => {
     const specifier = named || lazy || bare;
-    return { from, specifier, to: placeOf(from, specifier) };
+    return { from, specifier, to: resolveImport(from, specifier) };
   });
 }
 
-function placeOf(from: string, specifier: string): string {
+function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return resolve('/', dirname(from), specifier).slice(1);
   if (specifier.startsWith('@greenroom/')) {
     const [, name = '', file = name === 'client' ? 'client' : 'index'] =
@@ -45,7 +46,7 @@ function placeOf(from: string, specifier: string): string {
   return specifier;
 }
 
-export const imports = sources.flatMap(importsOf);
+export const imports = sources.flatMap(listImports);
 export const said = ({ from, specifier }: Import) => `${from} → ${specifier}`;
 export const roomOf = (path: string) => /^apps\/\w+\/src\/rooms\/([^/]+)\//.exec(path)?.[1];
 /** main over app over rooms over kit. */
@@ -53,10 +54,12 @@ export const floorOf = (path: string) =>
   ['kit', 'rooms', 'app'].findIndex((floor) => new RegExp(`^apps/\\w+/src/${floor}/`).test(path));
 
 /** The rooms: a call `x.y` lives in room x. */
-export const roomsOf = () => [...new Set(Object.keys(wire).map((name) => name.replace(/\..*/, '')))];
+export const listContractRooms = () => [
+  ...new Set(Object.keys(wire).map((name) => name.replace(/\..*/, ''))),
+];
 
 /** The part of the house that a file lives in: a room, kit or app. */
-export const partOf = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];
+export const findHousePart = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];
 
 /** Returns the imports that lie in a circle or between two: who takes from nobody that is left, or lends to nobody, is in none. */
 export function inCircles<T extends { from: string; to: string }>(

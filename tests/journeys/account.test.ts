@@ -39,7 +39,7 @@ async function linkTo(email: string, count = 1): Promise<string> {
   return /http:\S+token=\S+/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? 'none';
+const readLinkToken = (link: string) => new URL(link).searchParams.get('token') ?? 'none';
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -94,8 +94,8 @@ describe('a forgotten password', () => {
     });
     await visit.goto(link);
     expect(page.url()).toBe(`${stage.address}/reset-password`);
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(tokenOf(link));
-    expect(await stored(page)).toContain(tokenOf(link));
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(readLinkToken(link));
+    expect(await stored(page)).toContain(readLinkToken(link));
     await page.reload();
     await settled(page);
     expect(await button(page, 'Reset Password').isDisabled()).toBe(true);
@@ -106,9 +106,9 @@ describe('a forgotten password', () => {
     await setPassword(page, NEXT, 'another1');
     expect(await ticks(page)).toEqual([true, true, true, true, true]);
     await page.getByText('Password does not match!').waitFor();
-    expect(told.filter((words) => words.includes(tokenOf(link)) || /"referer":"[^"]/.test(words))).toEqual(
-      [],
-    );
+    expect(
+      told.filter((words) => words.includes(readLinkToken(link)) || /"referer":"[^"]/.test(words)),
+    ).toEqual([]);
 
     await setPassword(page, 'Passw0rd');
     await page.getByText('Too many people use this password. Please choose another one.').waitFor();

@@ -10,7 +10,7 @@ import { toast } from '../browser/pages.ts';
 import { addCrowd } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { addMessages } from '../browser/support.ts';
-import { dialog, hasFocus, namesOn, rowOf } from '../browser/user-list.ts';
+import { dialog, hasFocus, namesOn, userRow } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
 
 const stage = await openStage();
@@ -152,7 +152,7 @@ test('a list is walked, selected, opened and edited by keys; while typing they a
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/user-list?sort_by=name&sort_dir=asc');
   const [first = '', second = ''] = await namesOn(page);
-  const link = (name: string) => rowOf(page, name).getByRole('link', { name, exact: true });
+  const link = (name: string) => userRow(page, name).getByRole('link', { name, exact: true });
   for (const [key, name] of [
     ['j', first],
     ['j', second],

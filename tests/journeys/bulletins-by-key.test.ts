@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { addBoard, isActive, openTitle, panel, rowOf, switchOf } from '../browser/bulletins.ts';
+import { addBoard, isActive, openTitle, panel, bulletinRow, bulletinSwitch } from '../browser/bulletins.ts';
 import { tabTo } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
@@ -18,8 +18,8 @@ test('a post is found, read and hidden by keyboard alone', async () => {
   await page.getByText('11 posts', { exact: true }).waitFor();
   const view = page.getByRole('button', { name: 'View Details of Post 10' });
   for (const stop of [
-    switchOf(rowOf(page, 'Post 10'), 'Post 10'),
-    rowOf(page, 'Post 10').getByRole('link', { name: 'Ada Writer' }),
+    bulletinSwitch(bulletinRow(page, 'Post 10'), 'Post 10'),
+    bulletinRow(page, 'Post 10').getByRole('link', { name: 'Ada Writer' }),
     view,
   ])
     await tabTo(stop);
@@ -30,7 +30,7 @@ test('a post is found, read and hidden by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => openTitle(page)).toBe('Post 11');
   expect(await hasFocus(next), 'the focus stays for the next one').toBe(true);
-  const status = switchOf(panel(page), 'Post 11');
+  const status = bulletinSwitch(panel(page), 'Post 11');
   await tabTo(status);
   await page.keyboard.press('Space');
   await toast(page, 'Post deactivated successfully!').waitFor();
@@ -43,7 +43,7 @@ test('a post is found, read and hidden by keyboard alone', async () => {
   await panel(page).waitFor({ state: 'hidden' });
   await expect.poll(() => hasFocus(view)).toBe(true);
   expect(await isActive(stage.db, 'Post 10'), 'Ctrl+A is the browser’s').toBe(true);
-  await rowOf(page, 'Post 11').getByText('Inactive', { exact: true }).waitFor();
+  await bulletinRow(page, 'Post 11').getByText('Inactive', { exact: true }).waitFor();
 });
 
 test('a double press makes one change, and a slow response blocks nothing', async () => {
@@ -62,7 +62,7 @@ test('a double press makes one change, and a slow response blocks nothing', asyn
   for (let presses = 3; presses > 0; presses -= 1) await page.keyboard.press('a');
   await expect.poll(() => asked).toEqual(['{"status":false}']);
   await expect
-    .poll(() => switchOf(panel(page), 'Post 01').isChecked(), { message: 'shown before the answer' })
+    .poll(() => bulletinSwitch(panel(page), 'Post 01').isChecked(), { message: 'shown before the answer' })
     .toBe(false);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -72,5 +72,5 @@ test('a double press makes one change, and a slow response blocks nothing', asyn
   gate.resolve(undefined);
   await expect.poll(() => isActive(stage.db, 'Post 03')).toBe(true);
   await expect.poll(() => isActive(stage.db, 'Post 01')).toBe(false);
-  await expect.poll(() => switchOf(panel(page), 'Post 03').isChecked()).toBe(true);
+  await expect.poll(() => bulletinSwitch(panel(page), 'Post 03').isChecked()).toBe(true);
 });

@@ -5,9 +5,9 @@ import {
   isActive,
   openTitle,
   panel,
-  rowOf,
+  bulletinRow,
   setBehind,
-  switchOf,
+  bulletinSwitch,
   titlesOn,
 } from '../browser/bulletins.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
@@ -47,7 +47,7 @@ describe('moderating the board', () => {
     await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
     expect(await titlesOn(page)).toEqual([3, 6, 9, 12, 15, 18].map((n) => posts(n, n)[0]));
 
-    await switchOf(rowOf(page, 'Post 06'), 'Post 06').click();
+    await bulletinSwitch(bulletinRow(page, 'Post 06'), 'Post 06').click();
     await toast(page, 'Post activated successfully!').waitFor();
     await total(page, '5 posts');
     expect(await isActive(stage.db, 'Post 06')).toBe(true);
@@ -120,7 +120,7 @@ describe('moderating the board', () => {
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);
     await goto('/bulletin-board');
-    const status = switchOf(rowOf(page, 'Post 01'), 'Post 01');
+    const status = bulletinSwitch(bulletinRow(page, 'Post 01'), 'Post 01');
     const fault = await failCall(page, 'bulletins.setStatus', 'server error');
     await status.click();
     await toast(page, 'There is something wrong!').waitFor();
@@ -131,7 +131,7 @@ describe('moderating the board', () => {
     await setBehind(stage.db, 'Post 02', false);
     await status.click();
     await toast(page, 'Post deactivated successfully!').waitFor();
-    await expect.poll(() => switchOf(rowOf(page, 'Post 02'), 'Post 02').isChecked()).toBe(false);
+    await expect.poll(() => bulletinSwitch(bulletinRow(page, 'Post 02'), 'Post 02').isChecked()).toBe(false);
     expect(await status.isChecked()).toBe(false);
     await page.reload();
     await expect.poll(() => status.isChecked()).toBe(false);
@@ -171,7 +171,7 @@ describe('the panel', () => {
     await page.keyboard.press('a');
     await toast(page, 'Post activated successfully!').waitFor();
     expect(await isActive(stage.db, 'Post 12')).toBe(true);
-    expect(await switchOf(panel(page), 'Post 12').isChecked()).toBe(true);
+    expect(await bulletinSwitch(panel(page), 'Post 12').isChecked()).toBe(true);
 
     await page.reload();
     await expect.poll(() => openTitle(page)).toBe('Post 12');
@@ -184,7 +184,7 @@ describe('the panel', () => {
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
     expect(query(page)).toEqual({});
-    const button = rowOf(page, 'Post 09').getByRole('link', { name: /^Post 09/ });
+    const button = bulletinRow(page, 'Post 09').getByRole('link', { name: /^Post 09/ });
     await expect.poll(() => hasFocus(button), { message: 'at the post read last' }).toBe(true);
     await page.keyboard.press('a');
     await page.keyboard.press('j');
@@ -195,7 +195,7 @@ describe('the panel', () => {
   test('moves from a post that left the filter to the post in its place', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/bulletin-board?status=true&page=2');
-    await rowOf(page, 'Bass 3')
+    await bulletinRow(page, 'Bass 3')
       .getByRole('link', { name: /^Bass 3/ })
       .click();
     await panel(page).getByText('17 of 18').waitFor();
@@ -223,7 +223,7 @@ describe('the panel', () => {
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
     const fault = await failCall(page, 'bulletins.get', 'server error');
-    await rowOf(page, 'Post 01')
+    await bulletinRow(page, 'Post 01')
       .getByRole('link', { name: /^Post 01/ })
       .click();
     await panel(page).getByText('The responses could not be loaded.').waitFor();
@@ -236,7 +236,7 @@ describe('the panel', () => {
   test('switches one post off with a reason from its details, and takes it back by z', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/bulletin-board');
-    await rowOf(page, 'Post 02')
+    await bulletinRow(page, 'Post 02')
       .getByRole('link', { name: /^Post 02/ })
       .click();
     const ask = panel(page).getByRole('button', { name: 'Deactivate with a reason' });

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findBarriers } from '../browser/axe.ts';
 import {
   addSongs,
-  cardOf,
+  songCard,
   clearContest,
   contest,
   openApp,
@@ -17,7 +17,7 @@ import {
   titlesIn,
   voteOn,
 } from '../browser/contest.ts';
-import { playerOf } from '../browser/contest-sound.ts';
+import { playerRegion } from '../browser/contest-sound.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
 import { openStage } from '../browser/stage.ts';
 import { WIDTHS } from '../browser/visit.ts';
@@ -53,26 +53,26 @@ describe('the contest', () => {
     const line = page.waitForResponse(/\/admin\/events/);
     await goto('/song-contest');
     await line;
-    await cardOf(page, 'Alpha').hover();
+    await songCard(page, 'Alpha').hover();
     for (const device of ['x', 'y', 'z']) await voteOn(app, bravo, device);
-    await cardOf(page, 'Bravo').getByText('4 votes').waitFor();
+    await songCard(page, 'Bravo').getByText('4 votes').waitFor();
     expect(await titlesIn(contest(page)), 'nothing slips away under the pointer').toEqual(['Alpha', 'Bravo']);
     expect(await ranksIn(page), 'the list follows at once').toEqual(['1 Bravo 4 votes', '2 Alpha 2 votes']);
-    expect(await cardOf(page, 'Bravo').getByText('Rank 1').count(), 'and the card agrees').toBe(1);
+    expect(await songCard(page, 'Bravo').getByText('Rank 1').count(), 'and the card agrees').toBe(1);
     await page.getByText('Voting open · 2 songs · 6 votes').waitFor();
     await page.getByText('Song Submissions').hover();
     await expect.poll(() => titlesIn(contest(page))).toEqual(['Bravo', 'Alpha']);
     expect(await page.getByText('Bravo is now in the lead.').count()).toBe(1);
 
     await page.keyboard.press('Tab');
-    await cardOf(page, 'Bravo').getByRole('checkbox').focus();
+    await songCard(page, 'Bravo').getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     for (const device of ['v', 'w', 'x', 'y']) await voteOn(app, alpha, device);
-    await cardOf(page, 'Alpha').getByText('6 votes').waitFor();
+    await songCard(page, 'Alpha').getByText('6 votes').waitFor();
     expect(await titlesIn(contest(page)), 'nor under the focus').toEqual(['Bravo', 'Alpha']);
     await page.getByRole('button', { name: 'More', exact: true }).focus();
     await expect.poll(() => titlesIn(contest(page))).toEqual(['Alpha', 'Bravo']);
-    expect(await cardOf(page, 'Bravo').getByRole('checkbox').isChecked()).toBe(true);
+    expect(await songCard(page, 'Bravo').getByRole('checkbox').isChecked()).toBe(true);
     await page.getByText('Alpha is now in the lead.').waitFor({ state: 'attached' });
 
     await press(page, 'Clear Songs');
@@ -90,11 +90,11 @@ describe('the contest', () => {
     await other.goto('/song-contest');
     await line;
     await press(one.page, 'Start Voting');
-    await cardOf(other.page, 'Bravo').getByText('Paused votes').waitFor({ state: 'hidden' });
+    await songCard(other.page, 'Bravo').getByText('Paused votes').waitFor({ state: 'hidden' });
     await press(one.page, 'Select song for the contest / delete');
     await tick(submissions(one.page), 'Alpha');
     await press(one.page, 'Add to song contest');
-    await cardOf(contest(other.page), 'Alpha').waitFor();
+    await songCard(contest(other.page), 'Alpha').waitFor();
     await other.page.getByText('Not songs submissions.').waitFor();
     expect(await titlesIn(contest(other.page))).toEqual(['Bravo', 'Alpha']);
   });
@@ -110,7 +110,7 @@ describe('the page', () => {
     await page.getByText('Failed to get songs contest').waitFor();
     await fault.lift();
     await press(page, 'Retry');
-    await cardOf(page, 'Alpha').waitFor();
+    await songCard(page, 'Alpha').waitFor();
     await page.getByText('Not songs submissions.').waitFor();
     expect(await page.getByText('Failed to get songs contest').count()).toBe(0);
   });
@@ -180,7 +180,7 @@ describe('the page', () => {
       expect(await start.boundingBox(), 'it stays where it is').toEqual(before);
       expect(before && before.x + before.width).toBeLessThan(WIDTHS[width]);
 
-      const bar = await playerOf(page).evaluate((player) => {
+      const bar = await playerRegion(page).evaluate((player) => {
         const { left, right, bottom, top } = player.getBoundingClientRect();
         const main = document.querySelector('main')?.getBoundingClientRect();
         const edges = [left === main?.left, right === main?.right, bottom === innerHeight];
@@ -194,7 +194,7 @@ describe('the page', () => {
         expect(box && box.y + box.height, 'a heading that was asked for').toBeLessThanOrEqual(bar.top);
       }
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      const last = await cardOf(submissions(page), 'Bravo').boundingBox();
+      const last = await songCard(submissions(page), 'Bravo').boundingBox();
       expect(last && last.y + last.height, 'the end of the page').toBeLessThanOrEqual(bar.top);
     },
   );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import {
   addSongs,
-  cardOf,
+  songCard,
   clearContest,
   contest,
   findSongs,
@@ -13,7 +13,7 @@ import {
   titlesIn,
   votingState,
 } from '../browser/contest.ts';
-import { BROKEN_ANSWER, callOf, holdCall } from '../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall, holdCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -28,8 +28,8 @@ const [ada = 0, bo = 0] = await addPeople(stage.db, [
 beforeEach(() => clearContest(stage.db));
 
 const SELECT = 'Select song for the contest / delete';
-const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const press = (page: Page, name: string) => buttonOf(page, name).click();
+const boardButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const press = (page: Page, name: string) => boardButton(page, name).click();
 
 /** Returns the titles in the contest, and whether voting for them is open. */
 async function inContest(): Promise<Record<string, boolean>> {
@@ -39,7 +39,7 @@ async function inContest(): Promise<Record<string, boolean>> {
 
 /** Checks which of the two buttons is the filled one, and that a slip of 30 px does not reach the other. */
 async function expectPrimary(page: Page, primary: 'Start Voting' | 'End Voting'): Promise<void> {
-  const [start, end] = [buttonOf(page, 'Start Voting'), buttonOf(page, 'End Voting')];
+  const [start, end] = [boardButton(page, 'Start Voting'), boardButton(page, 'End Voting')];
   const isFilled = () =>
     Promise.all(
       [start, end].map((button) =>
@@ -58,7 +58,7 @@ async function expectPrimary(page: Page, primary: 'Start Voting' | 'End Voting')
 function noteChanges(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    const call = callOf(request);
+    const call = findRequestCall(request);
     if (request.method() === 'POST' && call) asked.push(`${call} ${request.postData()}`);
   });
   return asked;
@@ -78,7 +78,7 @@ describe('the contest', () => {
       expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
     }
     expect(await page.getByRole('timer').innerText()).toBe('0d 00h 00m 00s');
-    const partners = cardOf(page, 'Alpha').getByRole('list', { name: 'Partners of Alpha' });
+    const partners = songCard(page, 'Alpha').getByRole('list', { name: 'Partners of Alpha' });
     expect(await partners.innerText()).toMatch(/Ada Strings\s+Austin, TX\s+BD\s+Bo Drums\s+Boston, MA/);
 
     await press(page, SELECT);
@@ -87,8 +87,8 @@ describe('the contest', () => {
     await toast(page, 'Songs added to the contest successfully!').waitFor();
     await total(page, '2 songs in the contest, 1 submission');
     expect(await titlesIn(contest(page)), 'the older one first').toEqual(['Bravo', 'Alpha']);
-    await cardOf(contest(page), 'Bravo').getByText('Paused votes').waitFor();
-    expect(await buttonOf(page, 'End Voting').isDisabled()).toBe(true);
+    await songCard(contest(page), 'Bravo').getByText('Paused votes').waitFor();
+    expect(await boardButton(page, 'End Voting').isDisabled()).toBe(true);
     expect(await votingState(page).innerText()).toBe('Voting closed · 2 songs · 0 votes');
     await expectPrimary(page, 'Start Voting');
 
@@ -181,7 +181,7 @@ describe('submissions', () => {
     await goto('/song-contest');
     await press(page, SELECT);
     await tick(submissions(page), ...titles.slice(0, 10));
-    const eleventh = cardOf(submissions(page), 'Song 11').getByRole('checkbox');
+    const eleventh = songCard(submissions(page), 'Song 11').getByRole('checkbox');
     await eleventh.focus();
     await eleventh.click();
     await toast(page, 'You are only allowed to choose 10 songs').waitFor();

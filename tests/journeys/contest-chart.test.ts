@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { chartPanel, votersDialog } from '../browser/contest-rounds.ts';
-import { addSongs, cardOf, clearContest, contest } from '../browser/contest.ts';
+import { addSongs, songCard, clearContest, contest } from '../browser/contest.ts';
 import { openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
 
@@ -16,7 +16,7 @@ const TITLE = 'Night Ferry';
 const others = (page: Page) => votersDialog(page).getByRole('region', { name: /^Unregistered voters/ });
 
 async function openVoters(page: Page): Promise<void> {
-  await cardOf(contest(page), TITLE)
+  await songCard(contest(page), TITLE)
     .getByRole('button', { name: /votes? for/ })
     .click();
   await votersDialog(page).waitFor();

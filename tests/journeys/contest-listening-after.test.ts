@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { addRound } from '../browser/contest-rounds.ts';
-import { expectSong, playerOf, press, recordSounds } from '../browser/contest-sound.ts';
+import { expectSong, playerRegion, press, recordSounds } from '../browser/contest-sound.ts';
 import { clearContest, findSongs } from '../browser/contest.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -48,10 +48,10 @@ test('a listening session stops what it plays when it is closed, and nothing els
   await page.keyboard.press('Escape');
   await session.waitFor({ state: 'hidden' });
   await expectSong(page, 'Delta');
-  await playerOf(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await playerRegion(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
 
   await press(page, 'Play');
-  const pause = playerOf(page).getByRole('button', { name: 'Pause', exact: true });
+  const pause = playerRegion(page).getByRole('button', { name: 'Pause', exact: true });
   await pause.waitFor();
   await listen.click();
   await session.waitFor();

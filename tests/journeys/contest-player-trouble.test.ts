@@ -5,10 +5,10 @@ import {
   LONG,
   addSounds,
   expectSounding,
-  playerOf,
+  playerRegion,
   press,
   recordSounds,
-  secondsOf,
+  readPlayedSeconds,
 } from '../browser/contest-sound.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { clearContest } from '../browser/contest.ts';
@@ -34,7 +34,7 @@ describe('the volume', () => {
   test('is remembered by the browser', async () => {
     await sounds.addFour();
     const { page, goto } = await openContest();
-    const volume = playerOf(page).getByRole('slider', { name: 'Volume' });
+    const volume = playerRegion(page).getByRole('slider', { name: 'Volume' });
     await volume.fill('0.4');
     await press(page, 'Mute');
     expect(await volume.getAttribute('aria-valuetext')).toBe('0%');
@@ -50,7 +50,7 @@ describe('the volume', () => {
     for (const damaged of ['', '{', 'null', '[]', '{"volume":"1"}', '{"volume":7,"isMuted":"yes"}']) {
       await page.evaluate((text) => localStorage.setItem('greenroom-player-level', text), damaged);
       await goto('/song-contest');
-      const volume = playerOf(page).getByRole('slider', { name: 'Volume' });
+      const volume = playerRegion(page).getByRole('slider', { name: 'Volume' });
       expect(await volume.getAttribute('aria-valuetext'), damaged).toBe('100%');
     }
   });
@@ -67,9 +67,9 @@ describe('the waveform', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch' && request.url().endsWith('.wav')) read.push(request.url());
     });
-    const isDrawn = () => playerOf(page).locator('[data-drawn]').count();
+    const isDrawn = () => playerRegion(page).locator('[data-drawn]').count();
     await press(page, 'Play');
-    await expect.poll(() => secondsOf(page)).toBeGreaterThan(2);
+    await expect.poll(() => readPlayedSeconds(page)).toBeGreaterThan(2);
     expect(await isDrawn()).toBe(0);
     await press(page, 'Next song');
     await expect.poll(isDrawn).toBe(1);
@@ -92,20 +92,20 @@ describe('on a phone', () => {
     const { page, forgive } = await openContest('phone');
     forgive(BROKEN_ANSWER);
     await press(page, 'Play');
-    await playerOf(page).locator('[data-drawn]').waitFor({ state: 'attached' });
+    await playerRegion(page).locator('[data-drawn]').waitFor({ state: 'attached' });
     await press(page, 'Pause');
     expect(await findBarriers(page)).toEqual([]);
-    await playerOf(page).getByRole('button', { name: 'Downloads' }).click();
+    await playerRegion(page).getByRole('button', { name: 'Downloads' }).click();
     await page.getByRole('menuitem', { name: 'Download Music' }).waitFor();
     await page.keyboard.press('Escape');
     await press(page, 'Next song');
-    await playerOf(page).getByRole('button', { name: 'Retry' }).focus();
+    await playerRegion(page).getByRole('button', { name: 'Retry' }).focus();
     expect(await findBarriers(page)).toEqual([]);
     const room = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(room, 'beside the screen').toBe(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const last = await page.getByRole('article').last().boundingBox();
-    const bar = await playerOf(page).boundingBox();
+    const bar = await playerRegion(page).boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0), 'the end of the page is seen').toBeLessThanOrEqual(
       bar?.y ?? 0,
     );
@@ -121,20 +121,20 @@ describe('a missing file', () => {
     const { page, forgive } = await openContest();
     forgive(BROKEN_ANSWER);
     await press(page, 'Play');
-    await playerOf(page).getByRole('alert').getByText('This song can’t be played.').waitFor();
+    await playerRegion(page).getByRole('alert').getByText('This song can’t be played.').waitFor();
     await expectSounding(page, 'Found');
 
     await press(page, 'Previous song');
     await press(page, 'Skip');
     await expectSounding(page, 'Found');
     expect(
-      await playerOf(page)
+      await playerRegion(page)
         .getByRole('button', { name: 'Pause' })
         .evaluate((it) => it === document.activeElement),
     ).toBe(true);
     await press(page, 'Previous song');
-    await playerOf(page).getByRole('button', { name: 'Retry' }).focus();
-    await expect.poll(() => playerOf(page).getByText('Playing the next one.').count()).toBe(0);
+    await playerRegion(page).getByRole('button', { name: 'Retry' }).focus();
+    await expect.poll(() => playerRegion(page).getByText('Playing the next one.').count()).toBe(0);
     const sound = Buffer.from(samples.wav(LONG));
     await page.route('**/gone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: sound }));
     await press(page, 'Retry');
@@ -154,12 +154,12 @@ describe('a missing file', () => {
     );
     const { page, forgive } = await openContest();
     forgive(BROKEN_ANSWER);
-    const current = () => playerOf(page).locator('[title]').getAttribute('title');
+    const current = () => playerRegion(page).locator('[title]').getAttribute('title');
     await press(page, 'Play');
-    await playerOf(page).getByText('Playing the next one.').waitFor();
+    await playerRegion(page).getByText('Playing the next one.').waitFor();
     await expect.poll(current).toBe('Two');
-    await playerOf(page).getByRole('alert').waitFor();
-    expect(await playerOf(page).getByText('Playing the next one.').count()).toBe(0);
+    await playerRegion(page).getByRole('alert').waitFor();
+    expect(await playerRegion(page).getByText('Playing the next one.').count()).toBe(0);
   });
 });
 
@@ -175,12 +175,12 @@ describe('keyboard shortcuts', () => {
     expect(await has('Unmute')).toBe(1);
     await page.keyboard.press('Space');
     await expect.poll(() => has('Play')).toBe(1);
-    const from = await secondsOf(page);
+    const from = await readPlayedSeconds(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await secondsOf(page)).toBeCloseTo(from + 10, 1);
+    expect(await readPlayedSeconds(page)).toBeCloseTo(from + 10, 1);
     await page.keyboard.press('ArrowLeft');
-    expect(await secondsOf(page)).toBeCloseTo(from + 5, 1);
+    expect(await readPlayedSeconds(page)).toBeCloseTo(from + 5, 1);
     expect(await page.evaluate(() => window.scrollY), 'the page stays').toBe(0);
 
     await press(page, '2 partners');
@@ -191,9 +191,12 @@ describe('keyboard shortcuts', () => {
     expect(await has('Unmute'), 'in a dialog').toBe(1);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await playerOf(page).getByRole('button', { name: 'Next song' }).focus();
+    await playerRegion(page).getByRole('button', { name: 'Next song' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await secondsOf(page), 'on a button, which may take the key itself').toBeCloseTo(from + 5, 1);
+    expect(await readPlayedSeconds(page), 'on a button, which may take the key itself').toBeCloseTo(
+      from + 5,
+      1,
+    );
     await page.keyboard.press('m');
     expect(await has('Unmute'), 'no button takes letters').toBe(0);
   });

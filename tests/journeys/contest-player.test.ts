@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   expectSong,
   expectSounding,
-  playerOf,
+  playerRegion,
   position,
   press,
   recordSounds,
-  secondsOf,
+  readPlayedSeconds,
 } from '../browser/contest-sound.ts';
 import {
-  cardOf,
+  songCard,
   clearContest,
   contest,
   openApp,
@@ -46,10 +46,10 @@ describe('an empty player', () => {
       await route.continue();
     });
     await page.goto('/song-contest');
-    await playerOf(page).getByText('Loading music...').waitFor();
+    await playerRegion(page).getByText('Loading music...').waitFor();
     resolve();
-    await playerOf(page).getByText('No music to play').waitFor();
-    expect(await playerOf(page).getByRole('button').count()).toBe(0);
+    await playerRegion(page).getByText('No music to play').waitFor();
+    expect(await playerRegion(page).getByRole('button').count()).toBe(0);
     await goto('/support');
   });
 });
@@ -67,9 +67,9 @@ describe('a song', () => {
       'nothing is fetched unasked',
     ).toBe(false);
 
-    await cardOf(contest(page), 'Alpha').getByRole('button', { name: 'Play Alpha' }).click();
+    await songCard(contest(page), 'Alpha').getByRole('button', { name: 'Play Alpha' }).click();
     await expectSounding(page, 'Alpha');
-    await cardOf(contest(page), 'Alpha').getByRole('button', { name: 'Pause Alpha' }).waitFor();
+    await songCard(contest(page), 'Alpha').getByRole('button', { name: 'Pause Alpha' }).waitFor();
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Alpha');
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.artist)).toBe(
       'Nina Simonetti and Otis Redd',
@@ -88,9 +88,9 @@ describe('a song', () => {
     await press(page, 'Previous song');
     await expectSounding(page, 'Gamma');
     await press(page, 'Pause');
-    await playerOf(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await playerRegion(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
 
-    await cardOf(submissions(page), 'Delta').getByRole('button', { name: 'Play Delta' }).click();
+    await songCard(submissions(page), 'Delta').getByRole('button', { name: 'Play Delta' }).click();
     await expectSounding(page, 'Delta');
     await press(page, 'Next song');
     await expectSounding(page, 'Delta');
@@ -101,26 +101,26 @@ describe('a song', () => {
     const { page } = await openContest();
     const places = async () =>
       JSON.stringify([
-        await playerOf(page).boundingBox(),
-        await playerOf(page).locator('svg:has(+ svg)').boundingBox(),
+        await playerRegion(page).boundingBox(),
+        await playerRegion(page).locator('svg:has(+ svg)').boundingBox(),
         await position(page).boundingBox(),
       ]);
     const before = await places();
     await press(page, 'Play');
     await expectSounding(page, 'Alpha');
-    await playerOf(page).locator('[data-drawn]').waitFor({ state: 'attached' });
+    await playerRegion(page).locator('[data-drawn]').waitFor({ state: 'attached' });
     expect(await places(), 'the waveform had its place before').toBe(before);
     await press(page, 'Pause');
     await press(page, 'Restart');
-    await expect.poll(() => secondsOf(page)).toBe(0);
+    await expect.poll(() => readPlayedSeconds(page)).toBe(0);
 
     await position(page).focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
     expect(await position(page).getAttribute('aria-valuetext')).toBe('00:10 of 00:40');
     const box = await position(page).boundingBox();
     await position(page).click({ position: { x: (box?.width ?? 0) / 2, y: 10 } });
-    await expect.poll(() => secondsOf(page)).toBeGreaterThan(17);
-    expect(await secondsOf(page)).toBeLessThan(23);
+    await expect.poll(() => readPlayedSeconds(page)).toBeGreaterThan(17);
+    expect(await readPlayedSeconds(page)).toBeLessThan(23);
     await position(page).press('End');
     expect(await position(page).getAttribute('aria-valuetext')).toBe('00:40 of 00:40');
     await press(page, 'Play');
@@ -136,10 +136,10 @@ describe('a song', () => {
     await other.goto('/song-contest');
     await press(other, 'Play');
     await expectSounding(other, 'Alpha');
-    await playerOf(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await playerRegion(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
     await press(page, 'Play');
     await expectSounding(page, 'Alpha');
-    await playerOf(other).getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await playerRegion(other).getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
 
   test('keeps playing while votes change its rank, another song is cleared and it is removed itself', async () => {
@@ -147,19 +147,19 @@ describe('a song', () => {
     const { page } = await openContest();
     await press(page, 'Play');
     await expectSounding(page, 'Alpha');
-    await playerOf(page).getByRole('button', { name: '4 votes' }).waitFor();
+    await playerRegion(page).getByRole('button', { name: '4 votes' }).waitFor();
     const app = await openApp(stage.address);
     await voteOn(app, alpha, 'number-five');
-    await playerOf(page).getByRole('button', { name: '5 votes' }).waitFor();
+    await playerRegion(page).getByRole('button', { name: '5 votes' }).waitFor();
     for (const device of ['a', 'b', 'c', 'd', 'e']) await voteOn(app, gamma, `of-gamma-${device}`);
     await expectSounding(page, 'Alpha');
 
-    const from = await secondsOf(page);
+    const from = await readPlayedSeconds(page);
     await page.getByRole('button', { name: 'Clear Songs' }).click();
     await confirm(page, 'Yes, clear');
     await page.getByText('Not added contest submission.').waitFor();
     await expectSounding(page, 'Alpha');
-    expect(await secondsOf(page), 'without a break').toBeGreaterThan(from);
+    expect(await readPlayedSeconds(page), 'without a break').toBeGreaterThan(from);
     await press(page, 'Next song');
     await expectSounding(page, 'Beta');
   });
@@ -186,7 +186,7 @@ describe('a song', () => {
     await expectSounding(page, 'Alpha');
     expect(await sounding()).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Support' }).click();
-    await expect.poll(() => playerOf(page).count()).toBe(0);
+    await expect.poll(() => playerRegion(page).count()).toBe(0);
     expect(await sounding()).toBe(0);
     expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('a song', () => {
     }
     await press(page, 'Next song');
     expect(
-      await playerOf(page).getByRole('button', { name: 'Download Thumbnail' }).isDisabled(),
+      await playerRegion(page).getByRole('button', { name: 'Download Thumbnail' }).isDisabled(),
       'no picture',
     ).toBe(true);
   });
@@ -212,19 +212,19 @@ describe('a song', () => {
   test('is played, says who made it and who voted, and starts and ends voting by keyboard alone', async () => {
     await sounds.addFour();
     const { page, goto } = await stage.visit({ signedIn: true });
-    const buttonOf = (name: string) => page.getByRole('button', { name, exact: true });
+    const playerButton = (name: string) => page.getByRole('button', { name, exact: true });
     const enter = () => page.keyboard.press('Enter');
     // A busy button ignores a press, and Enter waits for nothing.
     const untilReady = (name: string) =>
-      page.locator('button:not([aria-busy])').and(buttonOf(name)).waitFor();
+      page.locator('button:not([aria-busy])').and(playerButton(name)).waitFor();
     await goto('/user-list');
     await tabTo(page.getByRole('link', { name: 'Song Contest' }));
     await enter();
     await votingState(page).getByText('Voting open').waitFor();
-    await tabTo(buttonOf('Play Alpha'));
+    await tabTo(playerButton('Play Alpha'));
     await enter();
     await expectSounding(page, 'Alpha');
-    const voters = cardOf(contest(page), 'Alpha').getByRole('button', { name: '4 votes for Alpha' });
+    const voters = songCard(contest(page), 'Alpha').getByRole('button', { name: '4 votes for Alpha' });
     await tabTo(voters);
     await enter();
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(4);
@@ -232,15 +232,15 @@ describe('a song', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await hasFocus(voters), 'back where it was').toBe(true);
 
-    await tabTo(buttonOf('End Voting (Alpha)'), 'Shift+Tab');
+    await tabTo(playerButton('End Voting (Alpha)'), 'Shift+Tab');
     await enter();
     await untilReady('Start Voting (Alpha)');
     await votingState(page).getByText('2 of 3 songs').waitFor();
     await enter();
-    await buttonOf('End Voting (Alpha)').waitFor();
+    await playerButton('End Voting (Alpha)').waitFor();
     await expectSounding(page, 'Alpha');
 
-    await tabTo(playerOf(page).getByRole('button', { name: '2 partners' }));
+    await tabTo(playerRegion(page).getByRole('button', { name: '2 partners' }));
     await enter();
     await page.getByRole('dialog', { name: 'Partners of Song' }).getByText('Otis Redd').waitFor();
     await page.keyboard.press('Escape');
@@ -251,12 +251,12 @@ describe('a song', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await tabTo(buttonOf('End Voting'), 'Shift+Tab');
+    await tabTo(playerButton('End Voting'), 'Shift+Tab');
     await enter();
     await votingState(page).getByText('Voting closed').waitFor();
     await untilReady('Start Voting');
     await page.keyboard.press('Tab');
-    expect(await hasFocus(buttonOf('Start Voting')), 'the place in the page is kept').toBe(true);
+    expect(await hasFocus(playerButton('Start Voting')), 'the place in the page is kept').toBe(true);
     await enter();
     await votingState(page).getByText('Voting open').waitFor();
   });

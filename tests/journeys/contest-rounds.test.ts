@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
-import { addRound, goLive, roundsPanel, tokenOf } from '../browser/contest-rounds.ts';
+import { addRound, goLive, roundsPanel, createUserToken } from '../browser/contest-rounds.ts';
 import {
   addSongs,
-  cardOf,
+  songCard,
   chooseMore,
   clearContest,
   contest,
@@ -28,8 +28,8 @@ const stage = await openStage();
 beforeEach(() => clearContest(stage.db));
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const votesOf = (page: Page, title: string) =>
-  cardOf(contest(page), title).getByRole('button', { name: /votes? for/ });
+const votesButton = (page: Page, title: string) =>
+  songCard(contest(page), title).getByRole('button', { name: /votes? for/ });
 
 /** Returns the visible rows of the panel's table. */
 const rowsIn = async (page: Page) => {
@@ -69,12 +69,12 @@ describe('a contest', () => {
 
     const app = await openApp(stage.address);
     const params = { id: String(ferry) };
-    const token = await tokenOf(stage.db, ada);
+    const token = await createUserToken(stage.db, ada);
     await app.call('contest.vote', { params, body: undefined, token });
-    await expect.poll(() => votesOf(page, 'Night Ferry').innerText()).toContain('1 vote');
-    await app.call('contest.vote', { params, body: undefined, token: await tokenOf(stage.db, bo) });
+    await expect.poll(() => votesButton(page, 'Night Ferry').innerText()).toContain('1 vote');
+    await app.call('contest.vote', { params, body: undefined, token: await createUserToken(stage.db, bo) });
     await voteOn(app, ferry, 'phone');
-    await expect.poll(() => votesOf(page, 'Night Ferry').innerText()).toContain('3 votes');
+    await expect.poll(() => votesButton(page, 'Night Ferry').innerText()).toContain('3 votes');
     await expect(app.call('contest.vote', { params, body: undefined, token })).rejects.toMatchObject({
       code: 'already_voted',
     });
@@ -130,7 +130,7 @@ describe('a song removed while it has votes', () => {
     await press(page, 'Delete 1 song(s)');
     await page.getByText('They will be disqualified from this round').waitFor();
     await press(page, 'Yes, remove');
-    await cardOf(submissions(page), 'Dancing in the Kitchen')
+    await songCard(submissions(page), 'Dancing in the Kitchen')
       .getByText(/^Disqualified by \S.*, [A-Z][a-z]{2} \d/)
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);

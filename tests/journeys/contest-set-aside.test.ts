@@ -9,7 +9,7 @@ import { addSongs, clearContest, ranksIn } from '../browser/contest.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
-import { confirm, dialog, rowOf } from '../browser/user-list.ts';
+import { confirm, dialog, userRow } from '../browser/user-list.ts';
 
 const stage = await openStage();
 
@@ -83,7 +83,7 @@ test('the votes of people who are deactivated are set aside with them, one or ma
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/user-list?search=bought');
 
-  await rowOf(page, 'Ida Bought').getByRole('switch').click();
+  await userRow(page, 'Ida Bought').getByRole('switch').click();
   await dialog(page).getByText('1 vote that counts in the contest').waitFor();
   await dialog(page).getByRole('checkbox', { name: 'Set aside their 1 vote in the contest' }).check();
   await confirm(page, 'Yes, deactivate');
@@ -106,7 +106,7 @@ test('the votes of people who are deactivated are set aside with them, one or ma
   await toast(page, '2 people were activated.').waitFor();
   expect(await counts()).toEqual({ votes: 2, aside: 0 });
 
-  await rowOf(page, 'Ida Bought').getByRole('switch').click();
+  await userRow(page, 'Ida Bought').getByRole('switch').click();
   expect(await dialog(page).getByRole('checkbox').isChecked()).toBe(false);
   await confirm(page, 'Yes, deactivate');
   await toast(page, 'User deactivated successfully!').last().waitFor();

@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 
 import { goLive, roundsPanel } from '../browser/contest-rounds.ts';
-import { addSongs, cardOf, clearContest, openApp, ranksIn, voteOn, votingState } from '../browser/contest.ts';
+import {
+  addSongs,
+  songCard,
+  clearContest,
+  openApp,
+  ranksIn,
+  voteOn,
+  votingState,
+} from '../browser/contest.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -91,7 +99,7 @@ test('a tie names all that share a place: in the ranks, the round and the announ
   await goLive(page);
   expect((await ranksIn(page)).map((row) => row.split(' ')[0])).toEqual(['1', '1', '3', '3', '5']);
   for (const title of ['Morning Train', 'Night Ferry'])
-    expect(await cardOf(page, title).getByText('Rank 1').count(), title).toBe(1);
+    expect(await songCard(page, title).getByText('Rank 1').count(), title).toBe(1);
   const { press } = presser(page);
   await press('Start Voting');
   await toast(page, 'Voting is start').waitFor();

@@ -27,7 +27,7 @@ test('guests vote with a token of the server and without, and two presses show w
   await goLive(page);
   await chooseMore(page, 'Vote totals');
   const panel = totalsPanel(page);
-  const cellsOf = async (table: string) => {
+  const readTableCells = async (table: string) => {
     const rows = panel.getByRole('table', { name: table }).locator('tbody tr');
     await rows.first().waitFor();
     const texts = await rows.evaluateAll((all) =>
@@ -35,12 +35,12 @@ test('guests vote with a token of the server and without, and two presses show w
     );
     return texts;
   };
-  expect(await cellsOf('Votes by song')).toEqual([
+  expect(await readTableCells('Votes by song')).toEqual([
     ['Night Ferry', '2', '0', '1', '1'],
     ['Morning Train', '1', '0', '1', '0'],
   ]);
   await panel.getByLabel('By network').check();
-  expect(await cellsOf('Votes by network')).toEqual([
+  expect(await readTableCells('Votes by network')).toEqual([
     [expect.stringMatching(/^[\da-f]{8} 2 for Night Ferry$/), '3 100%', '0', '2', '1', '2'],
   ]);
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);

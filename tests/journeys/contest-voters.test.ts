@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
-import { goLive, tokenOf, votersDialog } from '../browser/contest-rounds.ts';
-import { addSongs, cardOf, clearContest, contest, openApp, voteOn } from '../browser/contest.ts';
+import { goLive, createUserToken, votersDialog } from '../browser/contest-rounds.ts';
+import { addSongs, songCard, clearContest, contest, openApp, voteOn } from '../browser/contest.ts';
 import { BROKEN_ANSWER, WAYS, failCall } from '../browser/faults.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -17,12 +17,12 @@ beforeEach(() => clearContest(stage.db));
 const TITLE = 'Night Ferry';
 const part = (page: Page, name: 'Registered voters' | 'Unregistered voters') =>
   votersDialog(page).getByRole('region', { name: new RegExp(`^${name}`) });
-const countOf = (page: Page, name: string) =>
+const votersHeading = (page: Page, name: string) =>
   votersDialog(page).getByRole('heading', { name: new RegExp(`^${name}`) });
 const others = (page: Page) => part(page, 'Unregistered voters');
 
 async function openVoters(page: Page): Promise<void> {
-  await cardOf(contest(page), TITLE)
+  await songCard(contest(page), TITLE)
     .getByRole('button', { name: /votes? for/ })
     .click();
   await votersDialog(page).waitFor();
@@ -51,12 +51,12 @@ describe('voters', () => {
     await app.call('contest.vote', {
       params: { id: String(id) },
       body: undefined,
-      token: await tokenOf(stage.db, ada),
+      token: await createUserToken(stage.db, ada),
     });
     await part(page, 'Registered voters').getByText('Austin, TX').waitFor();
     await part(page, 'Registered voters').getByRole('listitem').getByText('Ada Townes').waitFor();
     await votersDialog(page).getByText('Not votes by not logged.').waitFor();
-    expect(await countOf(page, 'Registered voters').innerText()).toBe('Registered voters 1');
+    expect(await votersHeading(page, 'Registered voters').innerText()).toBe('Registered voters 1');
     await stage.db.execute(sql`update users set deleted_at = now() where id = ${ada}`);
     await page.reload();
     await openVoters(page);
@@ -78,7 +78,7 @@ describe('voters', () => {
     const show = votersDialog(page).getByRole('button', { name: 'Show 1 new vote' });
     await show.waitFor();
     expect(await fifth.boundingBox()).toEqual(before);
-    expect(await countOf(page, 'Unregistered voters').innerText()).toBe('Unregistered voters 251');
+    expect(await votersHeading(page, 'Unregistered voters').innerText()).toBe('Unregistered voters 251');
     await votersDialog(page).getByText(`${TITLE}, 251 votes`).waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
@@ -130,7 +130,7 @@ describe('voters', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/song-contest');
     await openVoters(page);
-    expect(await countOf(page, 'Unregistered voters').innerText()).toBe('Unregistered voters 100,000');
+    expect(await votersHeading(page, 'Unregistered voters').innerText()).toBe('Unregistered voters 100,000');
     expect(await others(page).getByRole('listitem').count()).toBe(100);
     expect(await others(page).getByRole('listitem').first().innerText()).toContain('Voter 100000');
   });
@@ -185,7 +185,7 @@ describe('partners', () => {
     await addSong(0, ids);
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto('/song-contest');
-    const more = cardOf(contest(page), TITLE).getByRole('button', { name: /more partners/ });
+    const more = songCard(contest(page), TITLE).getByRole('button', { name: /more partners/ });
     await more.click();
     const dialog = page.getByRole('dialog', { name: 'Partners of Song' });
     await dialog.getByRole('listitem').last().waitFor();

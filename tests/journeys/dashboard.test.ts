@@ -26,7 +26,7 @@ beforeAll(async () => {
     insert into bulletins (user_id, title, description) select ${ada}::bigint, 'Post ' || n, 'Words' from generate_series(1, 7) n`);
 });
 
-async function countOf(condition: ReturnType<typeof sql>): Promise<number> {
+async function countUsersWhere(condition: ReturnType<typeof sql>): Promise<number> {
   const rows = await rowsOf(
     stage.db,
     { count: Int },
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
   test('shows correct counts, each with a link to what it counts on a phone', async () => {
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto('/dashboard');
-    const total = await countOf(sql`true`);
+    const total = await countUsersWhere(sql`true`);
     const everyone = page.getByRole('link', { name: /Total registered users/ });
     expect(await everyone.innerText()).toContain(spoken(total));
     expect(await everyone.innerText()).toContain('More Details');
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     await page.goBack();
 
     for (const [index, name] of NAMES.entries()) {
-      const members = await countOf(sql`${index + 1}::smallint = any(role_ids)`);
+      const members = await countUsersWhere(sql`${index + 1}::smallint = any(role_ids)`);
       const card = page.getByRole('article', { name, exact: true });
       expect(await card.innerText()).toContain(spoken(members));
       expect(await card.getByRole('link', { name: `More Details: ${name}` }).count()).toBe(1);
@@ -84,7 +84,7 @@ describe('the dashboard', () => {
       await page.goBack();
     }
 
-    const featured = await countOf(sql`featured`);
+    const featured = await countUsersWhere(sql`featured`);
     const cards = page.getByRole('region', { name: 'Counts' });
     await settled(page);
     expect(await cards.innerText()).toContain(spoken(featured));
@@ -129,9 +129,9 @@ describe('the dashboard', () => {
       expect(card).toContain('$74.99');
       expect(card).toMatch(new RegExp(`Total Users\\s+${spoken(users)}\\s+joined in this period`));
       expect(card, 'the revenue before').toContain(`none in ${span}`);
-      expect(card, 'the users before').toContain(changeWords(users, await countOf(before), span));
+      expect(card, 'the users before').toContain(changeWords(users, await countUsersWhere(before), span));
     }
-    const today = await countOf(sql`${day} = ${now}`);
+    const today = await countUsersWhere(sql`${day} = ${now}`);
     expect(dollars((await readTable(page)).sum[2] ?? '')).toBe(today);
 
     await page.getByLabel('Show as table').check();

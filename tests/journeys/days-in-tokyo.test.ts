@@ -12,7 +12,7 @@ const stage = await openStage({ TIME_ZONE: 'Asia/Tokyo' });
 const [nina = 0, host = 0] = await addPeople(stage.db, [{ name: 'Nina Simonetti' }, { name: 'Host' }]);
 
 const today = Temporal.Now.plainDateISO('Asia/Tokyo');
-const wordsOf = (day: Temporal.PlainDate) =>
+const formatTokyoDay = (day: Temporal.PlainDate) =>
   day.toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 test('days are Tokyo’s wherever they are written', async () => {
@@ -32,23 +32,25 @@ test('days are Tokyo’s wherever they are written', async () => {
 
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto(`/money?month=${month}`);
-  await page.getByRole('link', { name: `Gross, ${wordsOf(eleventh)}: $10.00` }).click();
-  await page.getByRole('button', { name: `Remove the filter ${wordsOf(eleventh)}` }).waitFor();
-  await page.getByRole('cell', { name: wordsOf(eleventh), exact: true }).waitFor();
+  await page.getByRole('link', { name: `Gross, ${formatTokyoDay(eleventh)}: $10.00` }).click();
+  await page.getByRole('button', { name: `Remove the filter ${formatTokyoDay(eleventh)}` }).waitFor();
+  await page.getByRole('cell', { name: formatTokyoDay(eleventh), exact: true }).waitFor();
 
   await goto(`/sell-parlour/detail/${sale}`);
   const chart = page.getByRole('region', { name: 'Revenue over time' });
   await chart.getByRole('switch', { name: 'Show as table' }).check();
-  await chart.getByRole('rowheader', { name: wordsOf(eleventh) }).waitFor();
+  await chart.getByRole('rowheader', { name: formatTokyoDay(eleventh) }).waitFor();
 
   await goto(`/user-list?start_date=${month}-11&end_date=${month}-11`);
-  await page.getByRole('button', { name: new RegExp(`Remove the filter .*${wordsOf(eleventh)}`) }).waitFor();
-  await page.getByRole('cell', { name: wordsOf(eleventh), exact: true }).waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`Remove the filter .*${formatTokyoDay(eleventh)}`) })
+    .waitFor();
+  await page.getByRole('cell', { name: formatTokyoDay(eleventh), exact: true }).waitFor();
 
   await goto(`/subscription-plan?id=${await addMessage(stage.db, nina, { subject: 'No sound' })}`);
   await page.getByRole('button', { name: 'Answer later' }).click();
   const later = today.add({ days: 3 });
-  await page.getByRole('menuitem', { name: `In 3 days, ${wordsOf(later)}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: `In 3 days, ${formatTokyoDay(later)}`, exact: true }).click();
   await goto('/support-management?state=later');
-  await expect.poll(() => page.locator('main').innerText()).toContain(`Until ${wordsOf(later)}`);
+  await expect.poll(() => page.locator('main').innerText()).toContain(`Until ${formatTokyoDay(later)}`);
 });

@@ -9,7 +9,7 @@ import { addMessage } from '../browser/support.ts';
 
 const stage = await openStage();
 const MANY = 5000;
-const sizeOf = (page: Page): Promise<number> => page.locator('*').count();
+const countPageElements = (page: Page): Promise<number> => page.locator('*').count();
 
 beforeAll(async () => {
   await addCrowd(stage.db, 20);
@@ -31,7 +31,7 @@ test('a post with 5,000 responses shows fifty of them, and more when asked', asy
   const responses = panel(page).getByRole('region', { name: 'Responses' });
   await responses.getByRole('heading', { name: 'Responses (5,000)' }).waitFor();
   expect(await responses.getByRole('listitem').count()).toBe(50);
-  expect(await sizeOf(page)).toBeLessThan(4000);
+  expect(await countPageElements(page)).toBeLessThan(4000);
   await responses.getByRole('button', { name: 'Show 50 more of 4,950' }).click();
   await responses.getByText('Response 100', { exact: true }).waitFor();
   expect(await responses.getByRole('listitem').count()).toBe(100);
@@ -57,7 +57,7 @@ test('the participants of a full parlour are shown in steps', async () => {
     .click();
   const dialog = page.getByRole('dialog', { name: 'Participants' });
   await dialog.getByText('5,000 people').waitFor();
-  expect(await sizeOf(page)).toBeLessThan(3000);
+  expect(await countPageElements(page)).toBeLessThan(3000);
   await dialog.getByRole('button', { name: 'Show 50 more of 4,950' }).click();
   await dialog.getByRole('button', { name: 'Show 50 more of 4,900' }).waitFor();
 });
@@ -71,7 +71,7 @@ test('of 500 parlours those near the shown ones are drawn, and all can be reache
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/scheduler-parlour');
   await carousel(page).getByText('1–4 of 500').waitFor();
-  expect(await sizeOf(page)).toBeLessThan(4000);
+  expect(await countPageElements(page)).toBeLessThan(4000);
   // A screen reader reads those that are not drawn, and the browser's search leads to them by the host's name too.
   const far = carousel(page).getByRole('article', { name: 'Parlour 400', exact: true });
   await carousel(page).getByRole('heading', { name: 'Parlour 400', exact: true }).waitFor();
@@ -85,7 +85,7 @@ test('of 500 parlours those near the shown ones are drawn, and all can be reache
   await carousel(page).getByText('1–4 of 500').waitFor();
   await page.keyboard.press('End');
   await carousel(page).getByRole('article', { name: 'Parlour 500', exact: true }).waitFor();
-  expect(await sizeOf(page)).toBeLessThan(4000);
+  expect(await countPageElements(page)).toBeLessThan(4000);
   await page.keyboard.press('Home');
   await carousel(page).getByRole('article', { name: 'Parlour 1', exact: true }).waitFor();
 });
@@ -95,7 +95,7 @@ test('the agenda of 500 parlours shows the next fifty, and more when asked', asy
   await goto('/scheduler-parlour?view=agenda');
   await page.getByRole('button', { name: 'Show 50 more of 450' }).click();
   await page.getByRole('button', { name: 'Show 50 more of 400' }).waitFor();
-  expect(await sizeOf(page)).toBeLessThan(6000);
+  expect(await countPageElements(page)).toBeLessThan(6000);
 });
 
 test('a message with 5,000 comments shows the last fifty, and earlier ones when asked', async () => {
@@ -113,7 +113,7 @@ test('a message with 5,000 comments shows the last fifty, and earlier ones when 
   expect(await thread.getByRole('listitem').count()).toBe(50);
   await thread.getByRole('button', { name: 'Show 50 earlier of 4,950' }).click();
   await thread.getByText('Comment 4901', { exact: true }).waitFor();
-  expect(await sizeOf(page)).toBeLessThan(4000);
+  expect(await countPageElements(page)).toBeLessThan(4000);
 });
 
 test('a person with 5,000 notes has five of them, and more from the server when asked', async () => {
@@ -129,5 +129,5 @@ test('a person with 5,000 notes has five of them, and more from the server when 
   expect(await notes.getByRole('listitem').count()).toBe(5);
   await page.getByRole('button', { name: 'Show more notes' }).click();
   await notes.getByRole('listitem').nth(9).waitFor();
-  expect(await sizeOf(page)).toBeLessThan(3000);
+  expect(await countPageElements(page)).toBeLessThan(3000);
 });

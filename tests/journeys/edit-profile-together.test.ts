@@ -10,7 +10,7 @@ import {
   replaceElla,
   updateButton,
 } from '../browser/edit-profile.ts';
-import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall } from '../browser/faults.ts';
 import { pressIfThere, signInAs, toast } from '../browser/pages.ts';
 import { addAdmin } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
@@ -48,7 +48,7 @@ async function saveElsewhere(page: Page, words: Record<string, string>): Promise
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const left = (page: Page) => page.waitForURL(`**/user-detail/${id}`);
-const keptOf = (page: Page) =>
+const listKeptDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('greenroom-profile')));
 
 describe('two admins who edit one person', () => {
@@ -106,7 +106,7 @@ describe('two admins who edit one person', () => {
     await mine.goto(address);
     let isLost = false;
     await mine.route('**/*', async (route) => {
-      if (isLost || callOf(route.request()) !== 'users.update') return route.fallback();
+      if (isLost || findRequestCall(route.request()) !== 'users.update') return route.fallback();
       isLost = true;
       await route.fetch();
       return route.abort('connectionreset');
@@ -174,11 +174,11 @@ describe('an unsaved change', () => {
       await dialog(page).waitFor({ state: 'hidden' });
       expect(await field(page, 'Bio').inputValue()).toBe('Half a thought');
     }
-    expect(await keptOf(page)).toHaveLength(1);
+    expect(await listKeptDrafts(page)).toHaveLength(1);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).getByRole('button', { name: 'Leave' }).click();
     await left(page);
-    expect(await keptOf(page)).toEqual([]);
+    expect(await listKeptDrafts(page)).toEqual([]);
     await goto(address);
     expect(await field(page, 'Bio').inputValue()).toBe('Plays the bass.');
   });
@@ -206,7 +206,7 @@ describe('an unsaved change', () => {
     const person = await findPerson(stage.db, id);
     expect(person).toMatchObject({ name: 'Theirs', bio: 'Still here' });
     expect(person?.picture).toMatch(new RegExp(`^users/${id}/profile/`));
-    expect(await keptOf(page)).toEqual([]);
+    expect(await listKeptDrafts(page)).toEqual([]);
   });
 
   test('is kept over a reload until discarded, only for its admin, and damaged data is ignored', async () => {
@@ -219,7 +219,7 @@ describe('an unsaved change', () => {
     expect(await field(page, 'Bio').inputValue()).toBe('Kept');
     await page.getByRole('button', { name: 'Discard them' }).click();
     expect(await field(page, 'Bio').inputValue()).toBe('Plays the bass.');
-    expect(await keptOf(page)).toEqual([]);
+    expect(await listKeptDrafts(page)).toEqual([]);
     for (const garbage of ['{', 'null', '{"base":{"version":1},"draft":{}}', '{"base":null}']) {
       await page.evaluate(([name, text]) => localStorage.setItem(name, JSON.stringify({ at: 1, text })), [
         `greenroom-profile-${stage.admin.id}-${id}`,

@@ -12,7 +12,7 @@ import {
   replaceElla,
   updateButton,
 } from '../browser/edit-profile.ts';
-import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addPodcast } from '../browser/podcasts.ts';
 import { openStage } from '../browser/stage.ts';
@@ -92,7 +92,7 @@ describe('a person’s profile', () => {
   test('sends only the changed fields', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
-    const sent = page.waitForRequest((request) => callOf(request) === 'users.update');
+    const sent = page.waitForRequest((request) => findRequestCall(request) === 'users.update');
     await field(page, 'Bio').fill(`${ELLA.bio} `);
     expect(await updateButton(page).isDisabled(), 'a space at the end').toBe(true);
     await field(page, 'State').fill('CA');
@@ -169,7 +169,7 @@ describe('a person’s profile', () => {
     const { page, goto } = visit;
     await goto(address);
     await page.route('**/*', (route) => {
-      if (callOf(route.request()) !== 'users.update') return route.fallback();
+      if (findRequestCall(route.request()) !== 'users.update') return route.fallback();
       const errors = {
         website_url: ['Website url is not correct!'],
         'video_links.1': ['Video url is not correct!'],

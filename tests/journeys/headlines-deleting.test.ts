@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 
-import { BROKEN_ANSWER, WAYS, callOf, failCall } from '../browser/faults.ts';
+import { BROKEN_ANSWER, WAYS, findRequestCall, failCall } from '../browser/faults.ts';
 import {
   addHeadlines,
   create,
   findHeadline,
   openForm,
   panel,
-  rowOf,
+  headlineRow,
   titlesOn,
 } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function askToRemove(page: Page, title: string): Promise<void> {
-  await rowOf(page, title)
+  await headlineRow(page, title)
     .getByRole('button', { name: `Delete ${title}` })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Delete News' });
@@ -56,7 +56,7 @@ test('the focus moves to the row that moves up', async () => {
   await goto('/headline-management');
   await askToRemove(page, 'News 03');
   await confirm(page, 'Yes, delete');
-  await rowOf(page, 'News 03').waitFor({ state: 'hidden' });
+  await headlineRow(page, 'News 03').waitFor({ state: 'hidden' });
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Delete News 04' }))).toBe(true);
 });
 
@@ -71,7 +71,7 @@ test('a refused deletion shows the reason', async () => {
   await toast(page, WAYS['server error'].words).waitFor();
   await page.getByRole('dialog').getByText(WAYS['server error'].words).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await rowOf(page, 'News 03').waitFor();
+  await headlineRow(page, 'News 03').waitFor();
   expect(await findHeadline(stage.db, 'News 03')).toBeDefined();
 });
 
@@ -84,7 +84,7 @@ test('a headline that a colleague deleted is reported as deleted, and leaves the
   await askToRemove(page, 'News 03');
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await toast(page, 'This headline was already deleted.').waitFor();
-  await expect.poll(() => rowOf(page, 'News 03').count()).toBe(0);
+  await expect.poll(() => headlineRow(page, 'News 03').count()).toBe(0);
 });
 
 test('a refused headline keeps its text and shows the reason beside the field', async () => {
@@ -95,7 +95,7 @@ test('a refused headline keeps its text and shows the reason beside the field', 
   const keys: (string | undefined)[] = [];
   let isRefusing = true;
   await page.route('**/*', (route) => {
-    if (callOf(route.request()) !== 'headlines.create') return route.fallback();
+    if (findRequestCall(route.request()) !== 'headlines.create') return route.fallback();
     keys.push(route.request().headers()['idempotency-key']);
     if (!isRefusing) return route.fallback();
     const words = 'Another headline has this title.';
@@ -126,7 +126,7 @@ test('a refused headline keeps its text and shows the reason beside the field', 
   await create(page).click();
   await panel(page).waitFor({ state: 'hidden' });
   expect(keys[2]).not.toBe(keys[0]);
-  await rowOf(page, 'Told once').waitFor();
+  await headlineRow(page, 'Told once').waitFor();
   expect(await titlesOn(page).then((titles) => titles[0])).toBe('Told once');
 });
 

@@ -11,7 +11,7 @@ import {
   drawPhotos,
   openForm,
   panel,
-  videoOf,
+  makeVideoUpload,
 } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
@@ -46,7 +46,7 @@ test('a filled form, a full list and the details are accessible on a phone', asy
   await panel(page).getByText('Website url is not correct!').first().waitFor();
   await expectOpenToAll(page, 'a text with a wrong link', PANEL);
   await chooseType(page, 'Video');
-  await chooseFiles(page, [videoOf(1)]);
+  await chooseFiles(page, [makeVideoUpload(1)]);
   await panel(page).getByText('Ready', { exact: true }).waitFor();
   await panel(page).getByText('How it looks in the app').click();
   await expectOpenToAll(page, 'a video', PANEL);

@@ -15,7 +15,7 @@ import {
   panel,
   photosIn,
   preview,
-  rowOf,
+  headlineRow,
 } from '../browser/headlines.ts';
 import { pickUp } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
@@ -87,7 +87,7 @@ test('only the first five of six photos are kept, and pointer, keyboard and butt
 
   await create(page).click();
   await toast(page, 'News created successfully!').waitFor();
-  const row = rowOf(page, 'Summer showcase');
+  const row = headlineRow(page, 'Summer showcase');
   await row.getByText('Image', { exact: true }).waitFor();
   expect(await row.locator('img').getAttribute('src')).toMatch(/\?w=160$/);
   expect(await photosIn(row), 'a small copy of the first one').toHaveLength(1);

@@ -2,7 +2,7 @@ import { HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { drawPhotos, details, openForm, panel, rowOf, titlesOn } from '../browser/headlines.ts';
+import { drawPhotos, details, openForm, panel, headlineRow, titlesOn } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
 import { query } from '../browser/user-list.ts';
@@ -24,7 +24,7 @@ test('a draft is written, edited by a colleague, scheduled, and shown by the app
   await panel(page).getByRole('radio', { name: 'Draft' }).check();
   await panel(page).getByRole('button', { name: 'Save Draft' }).click();
   await toast(page, HEADLINE_MESSAGES.drafted).waitFor();
-  const row = rowOf(page, 'The final is on Saturday');
+  const row = headlineRow(page, 'The final is on Saturday');
   await row.getByText('Draft', { exact: true }).waitFor();
   expect(await shownTitles(page)).toEqual([]);
 
@@ -48,7 +48,7 @@ test('a draft is written, edited by a colleague, scheduled, and shown by the app
   await conflict.getByText('Changed in the other tab').waitFor();
   await conflict.getByRole('button', { name: 'Overwrite' }).click();
   await toast(page, HEADLINE_MESSAGES.updated).waitFor();
-  const sunday = rowOf(page, 'The final is on Sunday');
+  const sunday = headlineRow(page, 'The final is on Sunday');
   await sunday.getByText('Scheduled', { exact: true }).waitFor();
   expect(await shownTitles(page)).toEqual([]);
 
@@ -79,18 +79,18 @@ test('an edit keeps the photos that stay, in their new order, and the address ho
   await panel(page).getByText('Ready', { exact: true }).nth(2).waitFor();
   await panel(page).getByRole('button', { name: 'Create', exact: true }).click();
   await toast(page, HEADLINE_MESSAGES.created).waitFor();
-  const keysOf = async () =>
+  const queryPhotoKeys = async () =>
     (await stage.db.$client.query(`select photo_keys as keys from headlines where title = 'Rooms'`)).rows[0]
       .keys;
-  const [first, second, third] = await keysOf();
+  const [first, second, third] = await queryPhotoKeys();
 
-  await rowOf(page, 'Rooms').getByRole('button', { name: /^Edit/ }).click();
+  await headlineRow(page, 'Rooms').getByRole('button', { name: /^Edit/ }).click();
   const form = page.getByRole('dialog', { name: 'Edit Headline' });
   await form.getByRole('button', { name: 'Remove Photo 1' }).click();
   await form.getByRole('button', { name: /^Move Photo 3 earlier/ }).click();
   await form.getByRole('button', { name: 'Update' }).click();
   await toast(page, HEADLINE_MESSAGES.updated).waitFor();
-  expect(await keysOf()).toEqual([third, second]);
+  expect(await queryPhotoKeys()).toEqual([third, second]);
   expect(first).not.toBe(third);
 
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -13,9 +13,9 @@ import {
   openForm,
   panel,
   preview,
-  rowOf,
+  headlineRow,
   titlesOn,
-  videoOf,
+  makeVideoUpload,
 } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
@@ -49,7 +49,7 @@ test('a text is written, previewed on the phone and published', async () => {
   await toast(page, 'News created successfully!').waitFor();
   await panel(page).waitFor({ state: 'hidden' });
   await total(page, '1 headline');
-  const row = rowOf(page, 'Voting is open');
+  const row = headlineRow(page, 'Voting is open');
   await row.getByText('Text', { exact: true }).waitFor();
   expect(await findHeadline(stage.db, 'Voting is open')).toMatchObject({
     type: 1,
@@ -79,8 +79,8 @@ test.each(['javascript:alert(1)', 'no address at all', 'data:text/html,x'])(
     await stage.db.execute(sql`update headlines set website_link = ${address}`);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/headline-management');
-    await rowOf(page, 'News 01').getByText(address).waitFor();
-    await rowOf(page, 'News 01').getByRole('link', { name: 'News 01', exact: true }).click();
+    await headlineRow(page, 'News 01').getByText(address).waitFor();
+    await headlineRow(page, 'News 01').getByRole('link', { name: 'News 01', exact: true }).click();
     await details(page).getByText(address).waitFor();
     expect(await page.getByRole('main').or(details(page)).getByRole('link').count()).toBe(0);
   },
@@ -93,7 +93,7 @@ test('a video of 61 s is refused, and one of 60 s is uploaded, published and pla
   await panel(page).getByLabel('Title').fill('The final in one minute');
   await panel(page).getByLabel('Website link').fill('example.com');
   await chooseType(page, 'Video');
-  await chooseFiles(page, [videoOf(61)]);
+  await chooseFiles(page, [makeVideoUpload(61)]);
   await toast(page, 'You cannot upload a video longer than 60 seconds').waitFor();
   await create(page).click();
   await fault(page, HEADLINE_KINDS[2].missing);
@@ -109,7 +109,7 @@ test('a video of 61 s is refused, and one of 60 s is uploaded, published and pla
     await gate.promise;
     await route.fallback();
   });
-  await chooseFiles(page, [videoOf(60)]);
+  await chooseFiles(page, [makeVideoUpload(60)]);
   await panel(page)
     .getByText(/^Sending \d+%/)
     .waitFor();
@@ -129,7 +129,7 @@ test('a video of 61 s is refused, and one of 60 s is uploaded, published and pla
     new RegExp(`^users/${stage.admin.id}/headlines/.*${stage.admin.id}_\\d{13}.*\\.mp4$`),
   );
 
-  const row = rowOf(page, 'The final in one minute');
+  const row = headlineRow(page, 'The final in one minute');
   await expect
     .poll(() => row.locator('video').evaluate((video: HTMLVideoElement) => video.readyState), {
       message: 'a frame of the video',

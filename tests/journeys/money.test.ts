@@ -17,7 +17,7 @@ const [nina = 0, host = 0] = await addPeople(stage.db, [
 ]);
 const current = monthOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format());
 const month = monthAfter(current, -1);
-const nameOf = (of: string) =>
+const monthHeading = (of: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${of}-15`),
   );
@@ -44,7 +44,7 @@ test('staff add up a month, close it in three actions, refund a ticket and set n
 
   // Three actions, from the figure that it explains.
   await page.getByRole('link', { name: 'The month’s money' }).click();
-  await page.getByRole('button', { name: `Close ${nameOf(month)}` }).click();
+  await page.getByRole('button', { name: `Close ${monthHeading(month)}` }).click();
   await page.getByRole('button', { name: 'Yes, close' }).click();
   await toast(page, 'Month closed.').waitFor();
   await page.getByText('No payments in this month.').waitFor();
@@ -108,10 +108,12 @@ test('a payment that arrives late is a correction, which the closed month names'
   );
   await goto(`/money?month=${month}`);
   await page.getByRole('link', { name: 'Net Profit, Community revenue: $25.38' }).waitFor();
-  await page.getByText(`${nameOf(month)} was corrected by $57.96 net in ${nameOf(current)}.`).waitFor();
+  await page
+    .getByText(`${monthHeading(month)} was corrected by $57.96 net in ${monthHeading(current)}.`)
+    .waitFor();
   await page.getByRole('link', { name: 'See 1 row' }).click();
   await page
-    .getByText(`Corrects ${nameOf(month)}`)
+    .getByText(`Corrects ${monthHeading(month)}`)
     .first()
     .waitFor();
   expect(new URL(page.url()).searchParams.get('corrects')).toBe(`${month}-01`);

@@ -22,7 +22,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-async function pictureOf(): Promise<string | null | undefined> {
+async function queryMyPicture(): Promise<string | null | undefined> {
   const [me] = await rowsOf(
     stage.db,
     { picture: orNull(Text) },
@@ -54,11 +54,11 @@ test('a member of the staff sets up two-factor sign-in, signs in with it, and tu
   await toast(page, 'Your account was updated.').waitFor();
   await addPicture(page);
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(pictureOf).toMatch(/^users\/\d+\/staff\/.+\.png$/);
-  expect(await lookAt(page, await pictureOf())).toMatchObject({ width: 180, height: 180 });
+  await expect.poll(queryMyPicture).toMatch(/^users\/\d+\/staff\/.+\.png$/);
+  expect(await lookAt(page, await queryMyPicture())).toMatchObject({ width: 180, height: 180 });
   await profile.getByRole('button', { name: 'Remove picture' }).click();
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(pictureOf).toBeNull();
+  await expect.poll(queryMyPicture).toBeNull();
 
   const sessions = section(page, 'Where you are signed in');
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { goLive, tokenOf } from '../browser/contest-rounds.ts';
+import { goLive, createUserToken } from '../browser/contest-rounds.ts';
 import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
 import { isFocused, tabTo } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
@@ -11,14 +11,14 @@ import {
   DISCOVER,
   PUBLISH,
   addParlours,
-  cardOf,
+  parlourCard,
   chooseOn,
   clearParlours,
   findParlour,
-  menuOf,
+  parlourMenu,
   openParlourInApp,
   pressOn,
-  switchOf,
+  parlourSwitch,
   titlesIn,
 } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
@@ -68,24 +68,22 @@ describe('the scheduler', () => {
       'Evening Set',
       'Long Past',
     ]);
-    const card = cardOf(page, 'Evening Set');
+    const card = parlourCard(page, 'Evening Set');
     await card.getByText('“Slow ones only.”').waitFor();
     await card.getByText('Jul 4, 11:30 PM EDT').waitFor();
     expect(await card.getByText('local').count()).toBe(0);
     await card.getByText(/^Starts in \d+ days/).waitFor();
     for (const words of ['Price $15.00', '2 members', '1 RSVP'])
       await card.getByText(words, { exact: true }).waitFor();
-    expect(await card.getByRole('link', { name: 'Nina Host' }).getAttribute('href')).toBe(
-      `/user-detail/${nina}`,
-    );
-    expect(await card.getByRole('link', { name: 'Miles Guest' }).getAttribute('href')).toBe(
-      `/user-detail/${miles}`,
-    );
+    for (const [name, id] of Object.entries({ 'Nina Host': nina, 'Miles Guest': miles })) {
+      const href = await card.getByRole('link', { name }).getAttribute('href');
+      expect(href).toBe(`/user-detail/${id}`);
+    }
     expect(await card.getByText('Live', { exact: true }).count()).toBe(0);
-    const alone = cardOf(page, 'Alone');
+    const alone = parlourCard(page, 'Alone');
     await alone.getByText('Free').waitFor();
     expect(await alone.getByText('Guest').count()).toBe(0);
-    await menuOf(page, 'Alone').click();
+    await parlourMenu(page, 'Alone').click();
     expect(await page.getByRole('menuitem', { name: 'Download Video Intro' }).isDisabled()).toBe(true);
   });
 
@@ -98,10 +96,10 @@ describe('the scheduler', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     const warning = 'Not published, so its host cannot go live.';
-    await cardOf(page, 'Soon').getByText(warning).waitFor();
+    await parlourCard(page, 'Soon').getByText(warning).waitFor();
     expect(await page.getByText(warning).count()).toBe(1);
-    await switchOf(page, 'Soon', PUBLISH).click();
-    await cardOf(page, 'Soon').getByText(warning).waitFor({ state: 'hidden' });
+    await parlourSwitch(page, 'Soon', PUBLISH).click();
+    await parlourCard(page, 'Soon').getByText(warning).waitFor({ state: 'hidden' });
   });
 
   test('saves a video intro from a new tab', async () => {
@@ -124,7 +122,7 @@ describe('the scheduler', () => {
     const { page } = visit;
     visit.forgive(BROKEN_ANSWER);
     await visit.goto(address);
-    const publish = switchOf(page, 'Evening Set', PUBLISH);
+    const publish = parlourSwitch(page, 'Evening Set', PUBLISH);
     const held = await holdCall(page, 'parlours.setShown');
     await publish.click();
     await expect.poll(() => publish.isChecked(), { message: 'at once' }).toBe(true);
@@ -134,16 +132,16 @@ describe('the scheduler', () => {
     await expect.poll(() => publish.isEnabled()).toBe(true);
     expect(await publish.isChecked()).toBe(true);
 
-    const discover = switchOf(page, 'Evening Set', DISCOVER);
+    const discover = parlourSwitch(page, 'Evening Set', DISCOVER);
     const fault = await failCall(page, 'parlours.setShown', 'server error');
     await discover.click();
     await toast(page, 'Failed to update parlour').waitFor();
     await expect.poll(() => discover.isChecked()).toBe(false);
-    await cardOf(page, 'Evening Set').getByText('The server words it so: internal.').waitFor();
+    await parlourCard(page, 'Evening Set').getByText('The server words it so: internal.').waitFor();
     await fault.lift();
     await discover.click();
     await expect.poll(async () => (await findParlour(stage.db, 'Evening Set'))?.communityTab).toBe(true);
-    await cardOf(page, 'Evening Set').getByText('The server words it so').waitFor({ state: 'hidden' });
+    await parlourCard(page, 'Evening Set').getByText('The server words it so').waitFor({ state: 'hidden' });
     await expect.poll(() => discover.isEnabled()).toBe(true);
     expect(await toast(page, 'Failed to update parlour').count(), 'it is over').toBe(0);
   });
@@ -169,7 +167,9 @@ describe('the scheduler', () => {
     expect(table).toContain('bill@jazz.example');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await isFocused(cardOf(page, 'Evening Set').getByRole('button', { name: 'All RSVP' }))).toBe(true);
+    expect(await isFocused(parlourCard(page, 'Evening Set').getByRole('button', { name: 'All RSVP' }))).toBe(
+      true,
+    );
     await pressOn(page, 'Alone', 'All RSVP');
     await dialog(page).getByText('No participants.').waitFor();
   });
@@ -190,18 +190,18 @@ describe('the scheduler', () => {
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('heading', { name: 'Confirm to delete selected parlour' }).waitFor();
     };
-    await tabTo(menuOf(page, 'Evening Set'));
+    await tabTo(parlourMenu(page, 'Evening Set'));
     await remove();
     await tabTo(dialog(page).getByRole('button', { name: 'Yes, delete' }));
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => isFocused(menuOf(page, 'Evening Set'))).toBe(true);
+    await expect.poll(() => isFocused(parlourMenu(page, 'Evening Set'))).toBe(true);
     await remove();
     await tabTo(dialog(page).getByRole('button', { name: 'Yes, delete' }));
     await page.keyboard.press('Enter');
     await toast(page, 'Parlour deleted successfully').waitFor();
     await expect.poll(() => titlesIn(page)).toEqual(['Alone']);
-    await expect.poll(() => isFocused(menuOf(page, 'Alone'))).toBe(true);
+    await expect.poll(() => isFocused(parlourMenu(page, 'Alone'))).toBe(true);
     expect((await findParlour(stage.db, 'Evening Set'))?.isThere).toBe(false);
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => titlesIn(page)).toEqual(['Evening Set', 'Alone']);
@@ -215,10 +215,10 @@ describe('the scheduler', () => {
     const yes = dialog(page).getByRole('button', { name: 'Yes, delete' });
     expect(await yes.isEnabled()).toBe(true);
     const app = await openParlourInApp(stage.address, id);
-    await app.rsvp(await tokenOf(stage.db, ella));
+    await app.rsvp(await createUserToken(stage.db, ella));
     await dialog(page).getByText('1 person has RSVPed.').waitFor();
     expect(await yes.isDisabled()).toBe(true);
-    await app.start(await tokenOf(stage.db, nina));
+    await app.start(await createUserToken(stage.db, nina));
     await dialog(page).getByText('It is live now').waitFor();
     await toast(page, '“Evening Set” is live now.').waitFor();
     await dialog(page).getByRole('checkbox', { name: 'I understand' }).check();

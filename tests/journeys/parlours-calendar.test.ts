@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
-import { addDated, dayOn, groupOf, groupsOn } from '../browser/parlours-calendar.ts';
+import { addDated, dayOn, agendaGroup, groupsOn } from '../browser/parlours-calendar.ts';
 import { clearParlours } from '../browser/parlours.ts';
 import { keepOwnClock } from '../browser/own-clock.ts';
 import { addPeople } from '../browser/people.ts';
@@ -70,7 +70,7 @@ test('beyond 500 parlours the month has its own, and the page says how many ther
 describe('the agenda', () => {
   test('lists live parlours first, then those past due, then the days in New York time', async () => {
     const { page } = await openAt('agenda');
-    await groupOf(page, 'Live now').waitFor();
+    await agendaGroup(page, 'Live now').waitFor();
     expect(await groupsOn(page)).toEqual([
       'Live now',
       'Past due',
@@ -80,11 +80,11 @@ describe('the agenda', () => {
       'Tuesday, Dec 1',
       'Sunday, Mar 14, 2027',
     ]);
-    const due = groupOf(page, 'Past due').getByRole('listitem');
+    const due = agendaGroup(page, 'Past due').getByRole('listitem');
     expect(await due.allInnerTexts()).toEqual([
       expect.stringMatching(/^Nov 20, 11:30 PM EST\s+Due 15 hours 35 minutes ago\s+The Quiet Set/),
     ]);
-    const [kitchen, blue] = await groupOf(page, 'Today').getByRole('listitem').allInnerTexts();
+    const [kitchen, blue] = await agendaGroup(page, 'Today').getByRole('listitem').allInnerTexts();
     expect(kitchen).toMatch(/^6:00 PM EST\s+Starts in 2 hours 55 minutes\s+Kitchen Session/);
     expect(kitchen).toContain('Host Nina Simonetti · Guest Bob Marlow');
     expect(kitchen).toContain('2 RSVPs');
@@ -109,7 +109,7 @@ describe('the agenda', () => {
 
   test('shows the exact UTC offset of a time to the pointer and to the keyboard', async () => {
     const { page } = await openAt('agenda');
-    const time = groupOf(page, 'Sunday, Mar 14, 2027').getByRole('button', { name: '3:30 AM EDT' });
+    const time = agendaGroup(page, 'Sunday, Mar 14, 2027').getByRole('button', { name: '3:30 AM EDT' });
     expect(await time.locator('time').getAttribute('datetime')).toBe('2027-03-14T07:30:00.000Z');
     const tip = () => time.evaluate((place) => getComputedStyle(place, '::after').visibility);
     expect(await tip()).toBe('hidden');
@@ -125,9 +125,9 @@ describe('the agenda', () => {
     await visit.page.clock.install({ time: '2026-11-21T22:59:30Z' });
     await keepOwnClock(visit.page);
     await visit.goto('/scheduler-parlour?view=agenda');
-    await groupOf(visit.page, 'Today').getByRole('link', { name: 'Kitchen Session' }).waitFor();
+    await agendaGroup(visit.page, 'Today').getByRole('link', { name: 'Kitchen Session' }).waitFor();
     await visit.page.clock.runFor(61_000);
-    await groupOf(visit.page, 'Past due').getByRole('link', { name: 'Kitchen Session' }).waitFor();
+    await agendaGroup(visit.page, 'Past due').getByRole('link', { name: 'Kitchen Session' }).waitFor();
     expect(await groupsOn(visit.page)).toContain('Today');
   });
 });
@@ -230,7 +230,7 @@ describe('the month', () => {
 
   test('is a small grid above the list of its days on a phone', async () => {
     const { page } = await openAt('month', 'phone');
-    await groupOf(page, 'Wednesday, Nov 25').getByRole('link', { name: 'Rooftop Strings' }).waitFor();
+    await agendaGroup(page, 'Wednesday, Nov 25').getByRole('link', { name: 'Rooftop Strings' }).waitFor();
     expect(await page.locator('section[data-day] h4').allInnerTexts()).toEqual([
       'Friday, Nov 20',
       'Today',

@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall } from '../browser/faults.ts';
 import { press, toast } from '../browser/pages.ts';
 import {
   choose,
-  fieldOf,
+  parlourFormField,
   fillIn,
   findParlours,
-  formOf,
+  parlourForm,
   intro,
-  membersOf,
+  parlourMembers,
   openForm,
   pick,
-  pickerOf,
+  parlourPicker,
   poster,
-  submitOf,
+  parlourSubmit,
 } from '../browser/parlour-form.ts';
 import { addParlours, chooseOn, clearParlours } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
@@ -38,7 +38,7 @@ beforeEach(() => clearParlours(stage.db));
 
 const host = 'Nina Simonetti';
 const members = ['Otis Rushmore', 'Odetta Holmes', 'Miles Davisson'];
-const create = async (page: Page): Promise<void> => submitOf(page).click();
+const create = async (page: Page): Promise<void> => parlourSubmit(page).click();
 
 async function visitScheduler() {
   const visit = await stage.visit({ signedIn: true });
@@ -59,7 +59,7 @@ describe('unsaved input', () => {
   test('is discarded only after a confirmation, and survives a reload', async () => {
     const { page, form, goto } = await visitForm();
     await pick(page, 'Select User', host);
-    await fieldOf(page, 'Title').fill('Half done');
+    await parlourFormField(page, 'Title').fill('Half done');
     await pick(page, 'Select Member', 'Otis Rushmore');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard this parlour?' });
@@ -70,12 +70,12 @@ describe('unsaved input', () => {
     await goto('/scheduler-parlour');
     await openForm(page);
     await form.getByText(/^Your unsaved changes from .* were restored. Choose the files again./).waitFor();
-    expect(await pickerOf(page, 'Select User').inputValue()).toBe(host);
-    expect(await fieldOf(page, 'Title').inputValue()).toBe('Half done');
-    expect(await membersOf(page).allInnerTexts()).toEqual([expect.stringContaining('Otis Rushmore')]);
+    expect(await parlourPicker(page, 'Select User').inputValue()).toBe(host);
+    expect(await parlourFormField(page, 'Title').inputValue()).toBe('Half done');
+    expect(await parlourMembers(page).allInnerTexts()).toEqual([expect.stringContaining('Otis Rushmore')]);
 
     await press('Discard them')(page);
-    expect(await fieldOf(page, 'Title').inputValue()).toBe('');
+    expect(await parlourFormField(page, 'Title').inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
   });
@@ -85,7 +85,7 @@ describe('unsaved input', () => {
       { title: 'Busy', host: people[1] ?? 0, members: [people[2] ?? 0], liveFor: 5 },
     ]);
     const { page, form } = await visitForm();
-    const start = fieldOf(page, 'Start Date');
+    const start = parlourFormField(page, 'Start Date');
     expect(await start.inputValue()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d [AP]M$/);
     await start.fill('2027-03-14T02:30');
     await form.getByText('2:30 AM does not exist on Mar 14: 3:30 AM is used.').waitFor();
@@ -120,16 +120,16 @@ describe('an existing parlour', () => {
     const visit = await visitScheduler();
     visit.forgive(BROKEN_ANSWER);
     await chooseOn(visit.page, title, 'Edit');
-    await formOf(visit.page).waitFor();
-    return { ...visit, id, form: formOf(visit.page) };
+    await parlourForm(visit.page).waitFor();
+    return { ...visit, id, form: parlourForm(visit.page) };
   }
 
   test('is loaded into the form, and only the changes are sent', async () => {
     const { page, id } = await visitEdit();
-    expect(await fieldOf(page, 'Price').inputValue()).toBe('19.99');
-    expect(await submitOf(page).isDisabled()).toBe(true);
-    await fieldOf(page, 'Title').fill('New Name');
-    const sending = page.waitForRequest((request) => callOf(request) === 'parlours.update');
+    expect(await parlourFormField(page, 'Price').inputValue()).toBe('19.99');
+    expect(await parlourSubmit(page).isDisabled()).toBe(true);
+    await parlourFormField(page, 'Title').fill('New Name');
+    const sending = page.waitForRequest((request) => findRequestCall(request) === 'parlours.update');
     await create(page);
     const request = await sending;
     expect(request.headers()['if-match']).toMatch(new RegExp(`^"${id}\\.\\d+"$`));
@@ -159,7 +159,7 @@ describe('an existing parlour', () => {
 
   test('that a colleague changed is overwritten only with this admin’s own changes', async () => {
     const { page, form, id } = await visitEdit();
-    await fieldOf(page, 'Title').fill('Mine');
+    await parlourFormField(page, 'Title').fill('Mine');
     await changeMeanwhile(id);
     await create(page);
     const conflict = form.getByRole('region', { name: 'Conflicting changes' });
@@ -175,7 +175,7 @@ describe('an existing parlour', () => {
   test('that a colleague saved with the same words keeps this admin’s file, which Overwrite saves', async () => {
     const { page, form, id } = await visitEdit();
     const [before] = await findParlours(stage.db, title);
-    await fieldOf(page, 'Title').fill('The same');
+    await parlourFormField(page, 'Title').fill('The same');
     await choose(page, 'Poster', await poster());
     await stage.db.execute(
       sql`update parlours set suite_title = 'The same', version = version + 1 where id = ${id}`,
@@ -191,17 +191,17 @@ describe('an existing parlour', () => {
 
   test('that a colleague changed can be reloaded, and the form lists what was lost', async () => {
     const { page, form, id } = await visitEdit();
-    await fieldOf(page, 'Title').fill('Mine');
+    await parlourFormField(page, 'Title').fill('Mine');
     await changeMeanwhile(id);
     await create(page);
     await press('Reload')(page);
-    await expect.poll(() => fieldOf(page, 'Price').inputValue()).toBe('42.00');
-    expect(await fieldOf(page, 'Title').inputValue()).toBe(title);
+    await expect.poll(() => parlourFormField(page, 'Price').inputValue()).toBe('42.00');
+    expect(await parlourFormField(page, 'Title').inputValue()).toBe(title);
 
-    await fieldOf(page, 'Title').fill('Too late');
+    await parlourFormField(page, 'Title').fill('Too late');
     await stage.db.execute(sql`update parlours set deleted_at = now() where id = ${id}`);
     await create(page);
     await form.getByText('This parlour no longer exists').waitFor();
-    expect(await fieldOf(page, 'Title').inputValue()).toBe('Too late');
+    expect(await parlourFormField(page, 'Title').inputValue()).toBe('Too late');
   });
 });

@@ -9,20 +9,20 @@ import { pickUp } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import {
   choose,
-  fieldOf,
+  parlourFormField,
   fillIn,
   findParlours,
-  formOf,
+  parlourForm,
   intro,
   longIntro,
   loseAnswer,
-  membersOf,
+  parlourMembers,
   openForm,
   pick,
-  pickerOf,
+  parlourPicker,
   poster,
-  progressOf,
-  submitOf,
+  sendingProgress,
+  parlourSubmit,
 } from '../browser/parlour-form.ts';
 import { addParlours, clearParlours, titlesIn } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
@@ -46,7 +46,7 @@ beforeEach(() => clearParlours(stage.db));
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const host = 'Nina Simonetti';
 const members = ['Otis Rushmore', 'Odetta Holmes', 'Miles Davisson'];
-const create = async (page: Page): Promise<void> => submitOf(page).click();
+const create = async (page: Page): Promise<void> => parlourSubmit(page).click();
 
 async function visitScheduler() {
   const visit = await stage.visit({ signedIn: true });
@@ -73,12 +73,12 @@ describe('a new parlour', () => {
     ]) {
       await form.getByRole('alert').getByText(words, { exact: true }).waitFor();
     }
-    expect(await hasFocus(pickerOf(page, 'Select User')), 'the first error').toBe(true);
+    expect(await hasFocus(parlourPicker(page, 'Select User')), 'the first error').toBe(true);
     for (const price of ['-1', '12.505', '1e3', '100000.01']) {
-      await fieldOf(page, 'Price').fill(price);
+      await parlourFormField(page, 'Price').fill(price);
       await form.getByText(PARLOUR_MESSAGES.priceWrong).waitFor();
     }
-    await fieldOf(page, 'Price').fill('100000');
+    await parlourFormField(page, 'Price').fill('100000');
     await form.getByText(PARLOUR_MESSAGES.priceWrong).waitFor({ state: 'hidden' });
   });
 
@@ -86,15 +86,15 @@ describe('a new parlour', () => {
     await addParlours(stage.db, [{ title: 'Far away', host: people[0] ?? 0, startsIn: 24 * 4000 }]);
     const { page, form } = await visitForm();
     await fillIn(page, { host, title: ' Blue Room ', start: '2027-01-15T20:00', members });
-    await fieldOf(page, 'Description (optional)').fill('First line\nSecond line');
+    await parlourFormField(page, 'Description (optional)').fill('First line\nSecond line');
     await choose(page, 'Video Intro', longIntro(600_000));
     const lift = await slowDown(page, 150_000);
     await create(page);
-    await progressOf(page)
+    await sendingProgress(page)
       .filter({ hasText: /Sending [1-9]\d?% · \d+ KB of \d+ KB/ })
       .waitFor();
-    expect(await submitOf(page).innerText()).toBe('Loading...');
-    expect(await fieldOf(page, 'Title').isDisabled()).toBe(true);
+    expect(await parlourSubmit(page).innerText()).toBe('Loading...');
+    expect(await parlourFormField(page, 'Title').isDisabled()).toBe(true);
     expect(await form.getByRole('progressbar', { name: 'Upload of the parlour' }).isVisible()).toBe(true);
     await lift();
     await toast(page, PARLOUR_MESSAGES.created).waitFor();
@@ -122,7 +122,7 @@ describe('a new parlour', () => {
     await form.getByText(`Otis Rushmore is already in the list. ${PARLOUR_MESSAGES.memberTwice}`).waitFor();
     await pick(page, 'Select Member', host);
     await form.getByText(`${host} is the host. ${PARLOUR_MESSAGES.hostAmongMembers}`).waitFor();
-    const names = () => membersOf(page).locator('[title]').allInnerTexts();
+    const names = () => parlourMembers(page).locator('[title]').allInnerTexts();
     expect(await names()).toEqual(members);
 
     await form.getByRole('button', { name: 'Move Miles Davisson up' }).click();
@@ -132,7 +132,7 @@ describe('a new parlour', () => {
     await page.getByText('Miles Davisson is over place 1 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(names).toEqual(['Miles Davisson', 'Otis Rushmore', 'Odetta Holmes']);
-    await membersOf(page).first().getByText('Guest', { exact: true }).waitFor();
+    await parlourMembers(page).first().getByText('Guest', { exact: true }).waitFor();
     await form.getByRole('button', { name: 'Remove Otis Rushmore' }).click();
     expect(await names()).toEqual(['Miles Davisson', 'Odetta Holmes']);
 
@@ -161,7 +161,7 @@ describe('a new parlour', () => {
 
 test('a parlour can be created by keyboard alone', async () => {
   const { page } = await visitScheduler();
-  const [form, opener] = [formOf(page), page.getByRole('button', { name: 'Create Parlour' }).first()];
+  const [form, opener] = [parlourForm(page), page.getByRole('button', { name: 'Create Parlour' }).first()];
   await opener.focus();
   await page.keyboard.press('Enter');
   await form.waitFor();
@@ -175,7 +175,7 @@ test('a parlour can be created by keyboard alone', async () => {
     expect(await hasFocus(place)).toBe(true);
   };
   const typeName = async (label: 'Select User' | 'Select Member', name: string): Promise<void> => {
-    await tabTo(pickerOf(page, label));
+    await tabTo(parlourPicker(page, label));
     await page.keyboard.type(name);
     await page.getByRole('option', { name, disabled: false }).waitFor();
     await page.keyboard.press('Enter');
@@ -186,14 +186,14 @@ test('a parlour can be created by keyboard alone', async () => {
     await choose(page, label, file);
   };
   await typeName('Select User', host);
-  await tabTo(fieldOf(page, 'Title'));
+  await tabTo(parlourFormField(page, 'Title'));
   await page.keyboard.type('By keys');
-  await tabTo(fieldOf(page, 'Price'));
+  await tabTo(parlourFormField(page, 'Price'));
   await page.keyboard.type('5');
   await typeName('Select Member', 'Odetta Holmes');
   await giveFile('Poster', await poster());
   await giveFile('Video Intro', intro());
-  await tabTo(submitOf(page));
+  await tabTo(parlourSubmit(page));
   await page.keyboard.press('Enter');
   await toast(page, PARLOUR_MESSAGES.created).waitFor();
   await form.waitFor({ state: 'hidden' });
@@ -220,8 +220,8 @@ describe('a form that could not be submitted', () => {
       UPLOAD_MESSAGES.noVideo,
       UPLOAD_MESSAGES.pictureMoves,
     ]);
-    expect(await fieldOf(page, 'Title').inputValue()).toBe('Mended');
-    expect(await membersOf(page).count()).toBe(3);
+    expect(await parlourFormField(page, 'Title').inputValue()).toBe('Mended');
+    expect(await parlourMembers(page).count()).toBe(3);
     await choose(page, 'Poster', await poster());
     await choose(page, 'Video Intro', intro());
     await create(page);
@@ -254,7 +254,7 @@ describe('a form that could not be submitted', () => {
     await choose(page, 'Video Intro', longIntro(600_000));
     const lift = await slowDown(page, 100_000);
     await create(page);
-    await progressOf(page)
+    await sendingProgress(page)
       .filter({ hasText: /Sending [1-9]/ })
       .waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { toast } from '../browser/pages.ts';
-import { fieldOf, formOf, submitOf } from '../browser/parlour-form.ts';
-import { addParlours, cardOf, chooseOn, clearParlours, menuOf } from '../browser/parlours.ts';
+import { parlourFormField, parlourForm, parlourSubmit } from '../browser/parlour-form.ts';
+import { addParlours, parlourCard, chooseOn, clearParlours, parlourMenu } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -38,25 +38,25 @@ test('a parlour moves with a message to its people in four clicks, and its deliv
     clicks += 1;
     await target.click();
   };
-  await click(menuOf(page, title));
+  await click(parlourMenu(page, title));
   await click(page.getByRole('menuitem', { name: 'Edit' }));
-  await click(fieldOf(page, 'Start Date'));
-  expect(await formOf(page).getByText('Who is affected').count()).toBe(0);
-  await fieldOf(page, 'Start Date').fill('2027-03-20T19:00');
-  const form = formOf(page);
+  await click(parlourFormField(page, 'Start Date'));
+  expect(await parlourForm(page).getByText('Who is affected').count()).toBe(0);
+  await parlourFormField(page, 'Start Date').fill('2027-03-20T19:00');
+  const form = parlourForm(page);
   await form.getByText('2 people have RSVPed. Nina Host hosts, Otis Guest is the guest.').waitFor();
   await form.getByText('No clashes with other parlours.').waitFor();
-  expect(await fieldOf(page, 'Subject').inputValue()).toBe('“Late Set” has a new time');
-  expect(await fieldOf(page, 'Message').inputValue()).toContain(
+  expect(await parlourFormField(page, 'Subject').inputValue()).toBe('“Late Set” has a new time');
+  expect(await parlourFormField(page, 'Message').inputValue()).toContain(
     'to Mar 20, 2027, 7:00 PM EDT (New York time).',
   );
   expect(await findBarriers(page, '[role=dialog]')).toEqual([]);
-  await fieldOf(page, 'Message').fill('We moved to Saturday.');
-  await click(submitOf(page));
+  await parlourFormField(page, 'Message').fill('We moved to Saturday.');
+  await click(parlourSubmit(page));
   await toast(page, 'Parlour updated successfully!').waitFor();
   expect(clicks).toBe(4);
 
-  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
+  await parlourCard(page, title).getByRole('link', { name: title, exact: true }).click();
   await messages(page).getByText('4 people: 4 in the outbox').waitFor();
   await messages(page).getByText('Text and recipients').click();
   await messages(page).getByText('We moved to Saturday.').waitFor();
@@ -66,7 +66,7 @@ test('a parlour moves with a message to its people in four clicks, and its deliv
     sql`update mails set state = 'failed', error = 'No mailbox' where to_email = 'ella@jazz.example'`,
   );
   await goto('/scheduler-parlour');
-  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
+  await parlourCard(page, title).getByRole('link', { name: title, exact: true }).click();
   await messages(page).getByText('4 people: 3 in the outbox, 1 failed').waitFor();
   await messages(page).getByRole('button', { name: 'Retry failed mails' }).click();
   await messages(page).getByText('4 people: 4 in the outbox').waitFor();

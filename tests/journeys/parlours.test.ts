@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 
-import { goLive, tokenOf } from '../browser/contest-rounds.ts';
+import { goLive, createUserToken } from '../browser/contest-rounds.ts';
 import { toast } from '../browser/pages.ts';
-import { fillIn, formOf, openForm, submitOf } from '../browser/parlour-form.ts';
+import { fillIn, parlourForm, openForm, parlourSubmit } from '../browser/parlour-form.ts';
 import {
   DISCOVER,
   PUBLISH,
   addParlours,
-  cardOf,
+  parlourCard,
   findParlour,
-  menuOf,
+  parlourMenu,
   openParlourInApp,
   pressOn,
-  switchOf,
+  parlourSwitch,
   titlesIn,
 } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
@@ -37,9 +37,9 @@ describe('a parlour', () => {
 
     await openForm(page);
     await fillIn(page, { host: 'Nina Host', title: 'Evening Set', price: '12.50', members: ['Miles Guest'] });
-    await submitOf(page).click();
-    await formOf(page).waitFor({ state: 'hidden' });
-    const card = cardOf(page, 'Evening Set');
+    await parlourSubmit(page).click();
+    await parlourForm(page).waitFor({ state: 'hidden' });
+    const card = parlourCard(page, 'Evening Set');
     await card.waitFor();
     expect(await titlesIn(page), 'the new one first, though the other is live').toEqual([
       'Evening Set',
@@ -55,21 +55,21 @@ describe('a parlour', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
 
-    await switchOf(page, 'Evening Set', PUBLISH).click();
+    await parlourSwitch(page, 'Evening Set', PUBLISH).click();
     await expect.poll(async () => (await findParlour(stage.db, 'Evening Set'))?.isPublic).toBe(true);
 
     const [{ id } = { id: 0 }] = (
       await stage.db.execute<{ id: number }>(sql`select id from parlours where suite_title = 'Evening Set'`)
     ).rows;
     const app = await openParlourInApp(stage.address, id);
-    await app.rsvp(await tokenOf(stage.db, ella));
+    await app.rsvp(await createUserToken(stage.db, ella));
     await card.getByText('1 RSVP', { exact: true }).waitFor();
-    const host = await tokenOf(stage.db, nina);
+    const host = await createUserToken(stage.db, nina);
     await app.start(host);
     await card.getByText('Live', { exact: true }).waitFor();
     await total(page, '2 parlours, 2 live');
-    expect(await switchOf(page, 'Evening Set', DISCOVER).count()).toBe(0);
-    await menuOf(page, 'Evening Set').click();
+    expect(await parlourSwitch(page, 'Evening Set', DISCOVER).count()).toBe(0);
+    await parlourMenu(page, 'Evening Set').click();
     const edit = page.getByRole('menuitem', { name: 'Edit (not while live)' });
     expect(await edit.isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ describe('a parlour', () => {
     await pressOn(visit.page, 'Gone Soon', 'All RSVP');
     await visit.page.getByText('Failed to get parlour participants').waitFor();
     await visit.page.keyboard.press('Escape');
-    await switchOf(visit.page, 'Gone Soon', PUBLISH).click();
+    await parlourSwitch(visit.page, 'Gone Soon', PUBLISH).click();
     await toast(visit.page, 'This parlour was already deleted.').waitFor();
     await expect.poll(() => titlesIn(visit.page)).not.toContain('Gone Soon');
   });

@@ -6,7 +6,7 @@ import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
 import { tabTo } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
-import { addPodcast, cardOf, choose, findPodcast, panelOf, wav } from '../browser/podcasts.ts';
+import { addPodcast, podcastCard, choose, findPodcast, podcastDialog, wav } from '../browser/podcasts.ts';
 import { openStage } from '../browser/stage.ts';
 import { hasFocus, lastEntry, query } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
@@ -67,10 +67,10 @@ describe('a person’s podcasts', () => {
     visit.forgive(BROKEN_ANSWER);
     const { page, goto } = visit;
     await goto(address);
-    const shown = cardOf(page, 'Evenings').getByRole('switch', { name: 'Evenings is shown on the app' });
+    const shown = podcastCard(page, 'Evenings').getByRole('switch', { name: 'Evenings is shown on the app' });
     const held = await holdCall(page, 'podcasts.update');
     await shown.click();
-    await cardOf(page, 'Evenings').getByText('Hidden').waitFor();
+    await podcastCard(page, 'Evenings').getByText('Hidden').waitFor();
     expect((await findPodcast(stage.db, 'Evenings'))?.isShow, 'not yet answered').toBe(true);
     held.release();
     await toast(page, 'Podcast update successfully!').waitFor();
@@ -82,14 +82,14 @@ describe('a person’s podcasts', () => {
     const fault = await failCall(page, 'podcasts.update', 'server error');
     await shown.click();
     await toast(page, 'The server words it so: internal.').waitFor();
-    await cardOf(page, 'Evenings').getByText('Hidden').waitFor();
+    await podcastCard(page, 'Evenings').getByText('Hidden').waitFor();
     await fault.lift();
   });
 
   test('are deleted after a confirmation, and restored by Undo', async () => {
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto(address);
-    await cardOf(page, 'Evenings').getByRole('button', { name: 'Remove Evenings' }).click();
+    await podcastCard(page, 'Evenings').getByRole('button', { name: 'Remove Evenings' }).click();
     const question = page.getByRole('dialog', { name: 'Remove podcast' });
     await question.getByText('2 tracks will be removed from the app').waitFor();
     await question.getByRole('button', { name: 'Yes, remove' }).click();
@@ -97,7 +97,7 @@ describe('a person’s podcasts', () => {
     expect((await findPodcast(stage.db, 'Evenings'))?.isThere).toBe(false);
     await toast(page, 'Evenings').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await cardOf(page, 'Evenings').getByText('Dawn').waitFor();
+    await podcastCard(page, 'Evenings').getByText('Dawn').waitFor();
     expect(await findPodcast(stage.db, 'Evenings')).toMatchObject({
       isThere: true,
       tracks: ['Dusk 61 s', 'Dawn 61 s'],
@@ -107,7 +107,7 @@ describe('a person’s podcasts', () => {
 
 test('a podcast is made, changed, removed and put back by keyboard alone', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
-  const panel = panelOf(page);
+  const panel = podcastDialog(page);
   const press = async (place: Locator, key = 'Enter'): Promise<void> => {
     await tabTo(place);
     await page.keyboard.press(key);
@@ -131,10 +131,10 @@ test('a podcast is made, changed, removed and put back by keyboard alone', async
   expect(await findPodcast(stage.db, 'Keys')).toMatchObject({ isShow: false, tracks: ['Tone 1 s'] });
 
   await press(page.getByRole('link', { name: 'View the podcasts of Ella Baez' }));
-  await press(cardOf(page, 'Keys').getByRole('button', { name: 'Play Tone' }));
-  await cardOf(page, 'Keys').getByRole('button', { name: 'Pause Tone' }).waitFor();
+  await press(podcastCard(page, 'Keys').getByRole('button', { name: 'Play Tone' }));
+  await podcastCard(page, 'Keys').getByRole('button', { name: 'Pause Tone' }).waitFor();
   // From the end of the page, Tab begins at its top again.
-  await press(cardOf(page, 'Keys').getByRole('button', { name: 'Edit Keys' }));
+  await press(podcastCard(page, 'Keys').getByRole('button', { name: 'Edit Keys' }));
   // The panel opened on it, with the cursor in the name as it is.
   await tabTo(panel.getByLabel('Podcast name'));
   await page.keyboard.press('ControlOrMeta+a');
@@ -143,20 +143,20 @@ test('a podcast is made, changed, removed and put back by keyboard alone', async
   await toast(page, 'Podcast update successfully!').waitFor();
   await panel.waitFor({ state: 'hidden' });
 
-  await press(cardOf(page, 'Chords').getByRole('button', { name: 'Remove Chords' }));
+  await press(podcastCard(page, 'Chords').getByRole('button', { name: 'Remove Chords' }));
   const question = page.getByRole('dialog', { name: 'Remove podcast' });
   await press(question.getByRole('button', { name: 'Yes, remove' }));
-  await cardOf(page, 'Chords').waitFor({ state: 'hidden' });
+  await podcastCard(page, 'Chords').waitFor({ state: 'hidden' });
   await press(page.getByRole('button', { name: 'Undo' }));
-  await cardOf(page, 'Chords').getByText('Tone').waitFor();
+  await podcastCard(page, 'Chords').getByText('Tone').waitFor();
 });
 
 describe('changing a podcast', () => {
   test('works for its name, its title and its tracks, never more than three', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
-    await cardOf(page, 'Evenings').getByRole('button', { name: 'Edit Evenings' }).click();
-    const panel = panelOf(page);
+    await podcastCard(page, 'Evenings').getByRole('button', { name: 'Edit Evenings' }).click();
+    const panel = podcastDialog(page);
     const update = panel.getByRole('button', { name: 'Update' });
     await panel.waitFor();
     expect(await update.isDisabled(), 'nothing has changed').toBe(true);
@@ -185,10 +185,12 @@ describe('changing a podcast', () => {
     await update.click();
     await toast(page, 'Podcast update successfully!').waitFor();
     await panel.waitFor({ state: 'hidden' });
-    await cardOf(page, 'Nights').getByText('Sunrise').waitFor();
+    await podcastCard(page, 'Nights').getByText('Sunrise').waitFor();
     expect((await findPodcast(stage.db, 'Nights'))?.tracks).toEqual(['Sunrise 61 s', 'Noon 4 s', 'Late 5 s']);
     expect(await lastEntry(stage.db)).toMatchObject({ action: 'podcasts.update', actor: stage.admin.email });
-    expect(await hasFocus(cardOf(page, 'Nights').getByRole('button', { name: 'Edit Nights' }))).toBe(true);
+    expect(await hasFocus(podcastCard(page, 'Nights').getByRole('button', { name: 'Edit Nights' }))).toBe(
+      true,
+    );
   });
 
   test('reports a track that could not be deleted, and keeps it', async () => {
@@ -198,11 +200,11 @@ describe('changing a podcast', () => {
     await goto(address);
     await page.getByRole('button', { name: 'Edit Evenings' }).click();
     await failCall(page, 'media.removeTrack', 'server error');
-    await panelOf(page).getByRole('button', { name: 'Delete Dusk' }).click();
+    await podcastDialog(page).getByRole('button', { name: 'Delete Dusk' }).click();
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await toast(page, 'Something went wrong.').waitFor();
     await page.getByRole('dialog', { name: 'Delete track' }).getByRole('button', { name: 'Cancel' }).click();
-    expect(await panelOf(page).getByRole('button', { name: 'Delete Dusk' }).isVisible()).toBe(true);
+    expect(await podcastDialog(page).getByRole('button', { name: 'Delete Dusk' }).isVisible()).toBe(true);
   });
 
   test('after it was changed in another tab shows both versions, and offers to overwrite or reload', async () => {
@@ -215,14 +217,14 @@ describe('changing a podcast', () => {
     }
     /** Saves from the other browser, so that this one is out of date. */
     async function saveElsewhere(name: string, title: string): Promise<void> {
-      await panelOf(other.page).getByLabel('Podcast name').fill(name);
-      await panelOf(other.page).getByLabel('Title of track 2').fill(title);
-      await panelOf(other.page).getByRole('button', { name: 'Update' }).click();
-      await panelOf(other.page).waitFor({ state: 'hidden' });
+      await podcastDialog(other.page).getByLabel('Podcast name').fill(name);
+      await podcastDialog(other.page).getByLabel('Title of track 2').fill(title);
+      await podcastDialog(other.page).getByRole('button', { name: 'Update' }).click();
+      await podcastDialog(other.page).waitFor({ state: 'hidden' });
     }
 
     await saveElsewhere('Theirs', 'Their dawn');
-    const panel = panelOf(mine.page);
+    const panel = podcastDialog(mine.page);
     await panel.getByLabel('Podcast name').fill('Mine');
     await panel.getByLabel('Title of track 1').fill('My dusk');
     await panel.getByRole('button', { name: 'Update' }).click();

@@ -7,20 +7,20 @@ import { loseAnswer } from '../browser/parlour-form.ts';
 import { toast } from '../browser/pages.ts';
 import { addCrowd, addPeople } from '../browser/people.ts';
 import {
-  cardOf,
+  podcastCard,
   choose,
   expectSound,
   falseSong,
   findPodcast,
   mp3,
   openPanel,
-  panelOf,
+  podcastDialog,
   pickUser,
   slowDown,
   wav,
 } from '../browser/podcasts.ts';
 import { openStage } from '../browser/stage.ts';
-import { hasFocus, rowOf } from '../browser/user-list.ts';
+import { hasFocus, userRow } from '../browser/user-list.ts';
 import { BROKEN_ANSWER } from '../browser/faults.ts';
 
 const stage = await openStage();
@@ -85,16 +85,16 @@ describe('making a podcast', () => {
     await panel.waitFor({ state: 'hidden' });
 
     await page.getByText('1 person with podcasts').waitFor();
-    expect(await rowOf(page, 'Odetta Holmes').getByRole('cell').nth(2).innerText()).toBe('1');
+    expect(await userRow(page, 'Odetta Holmes').getByRole('cell').nth(2).innerText()).toBe('1');
     expect(await findPodcast(stage.db, 'Late Songs')).toEqual({
       name: 'Late Songs',
       isShow: true,
       isThere: true,
       tracks: ['01 opener 40 s', 'Coda 30 s', 'Break 2 s'],
     });
-    await rowOf(page, 'Odetta Holmes').getByRole('link', { name: /^View/ }).click();
-    await expectSound(cardOf(page, 'Late Songs'), 'Coda');
-    await expectSound(cardOf(page, 'Late Songs'), 'Break');
+    await userRow(page, 'Odetta Holmes').getByRole('link', { name: /^View/ }).click();
+    await expectSound(podcastCard(page, 'Late Songs'), 'Coda');
+    await expectSound(podcastCard(page, 'Late Songs'), 'Break');
   });
 
   test('works after a file was rejected, one was cancelled and one upload broke off', async () => {
@@ -221,7 +221,7 @@ describe('making a podcast', () => {
     expect(new URL(page.url()).pathname).toBe('/podcast-management');
     await panel.getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Yes, discard' }).click();
-    await panelOf(page).waitFor({ state: 'hidden' });
+    await podcastDialog(page).waitFor({ state: 'hidden' });
     await openPanel(page);
     expect(await panel.getByLabel('Podcast name').inputValue(), 'the next one begins empty').toBe('');
   });

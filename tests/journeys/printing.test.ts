@@ -18,7 +18,7 @@ const ids = await addPeople(
 );
 const [host = 0] = await addPeople(stage.db, [{ name: 'Host' }]);
 const MONTH = '2026-01';
-const dayOf = (at: number) => `${MONTH}-${String((at % 28) + 1).padStart(2, '0')}`;
+const nthMonthDay = (at: number) => `${MONTH}-${String((at % 28) + 1).padStart(2, '0')}`;
 const [sale = 0] = await addSales(stage.db, [
   {
     title: 'Winter Evening',
@@ -28,7 +28,7 @@ const [sale = 0] = await addSales(stage.db, [
       user,
       cents: 1_234_500 + at,
       status: 'succeeded' as const,
-      at: `${dayOf(at)}T17:00:00Z`,
+      at: `${nthMonthDay(at)}T17:00:00Z`,
     })),
   },
 ]);
@@ -42,7 +42,7 @@ async function printed(page: Page): Promise<string[]> {
 }
 
 /** Returns the figures and words of a table as it is on the screen, without its controls. */
-const cellsOf = (page: Page, name: string): Promise<string[]> =>
+const readPrintedCells = (page: Page, name: string): Promise<string[]> =>
   page.getByRole('table', { name }).evaluate((table) => {
     const heads = [...table.querySelectorAll('thead th')];
     const controls = new Set(heads.flatMap((head, at) => (head.textContent === 'Actions' ? [at] : [])));
@@ -65,7 +65,7 @@ test('a month of money is printed whole: every day and every figure, with no but
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto(`/money?month=${MONTH}`);
   await page.getByRole('table', { name: 'By day' }).getByText('Jan 28, 2026').waitFor();
-  const cells = [...(await cellsOf(page, 'By source')), ...(await cellsOf(page, 'By day'))];
+  const cells = [...(await readPrintedCells(page, 'By source')), ...(await readPrintedCells(page, 'By day'))];
   expect(cells.filter((cell) => cell.startsWith('$')).length).toBeGreaterThan(28 * 6);
   const sheets = await printed(page);
   expectAll(sheets, cells);
@@ -77,7 +77,7 @@ test('a month of money is printed whole: every day and every figure, with no but
   await goto(`/money/rows?start_date=${days.start_date}&end_date=${days.end_date}`);
   await page.getByRole('table').getByText('Jan 28, 2026').first().waitFor();
   const rows = await page.getByRole('table').getAttribute('aria-label');
-  const all = await cellsOf(page, rows ?? '');
+  const all = await readPrintedCells(page, rows ?? '');
   const paper = await printed(page);
   expectAll(paper, all);
   expect(paper.join(' ')).not.toMatch(/Actions|Refund of/);

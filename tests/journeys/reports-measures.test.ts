@@ -6,7 +6,7 @@ import { Text } from '../../apps/api/src/kit/db/row.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { addBoard } from '../browser/bulletins.ts';
 import { toast, undoByKey } from '../browser/pages.ts';
-import { addPostReports, decisionOf, openTitle, panel, removeReports } from '../browser/reports.ts';
+import { addPostReports, queryDecision, openTitle, panel, removeReports } from '../browser/reports.ts';
 import { openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
 
@@ -48,7 +48,7 @@ test('hiding and warning is one decision by keys, and one z takes it back on a p
   await reason.fill('No adverts.');
   await dialog.getByRole('button', { name: 'Warn', exact: true }).press('Enter');
   await toast(page, 'The app no longer shows it, and the measure is taken.').waitFor();
-  expect(await decisionOf(db, 'Post 01')).toBe('hidden');
+  expect(await queryDecision(db, 'Post 01')).toBe('hidden');
   expect([await isShown('Post 01'), await measures()]).toEqual(['false', ['warn: No adverts.']]);
   await dialog.waitFor({ state: 'hidden' });
   expect(await openTitle(page)).toBe('Post 02');
@@ -94,5 +94,5 @@ test('a refusal keeps what was written, and changes nothing', async () => {
   await dialog.getByRole('button', { name: 'Warn', exact: true }).click();
   await dialog.getByText(/^Warned already by A colleague/).waitFor();
   expect(await dialog.getByLabel('Reason for the person').inputValue()).toBe('No adverts.');
-  expect([await decisionOf(db, 'Post 01'), await isShown('Post 01')]).toEqual([null, 'true']);
+  expect([await queryDecision(db, 'Post 01'), await isShown('Post 01')]).toEqual([null, 'true']);
 });

@@ -6,7 +6,7 @@ import { addPeople } from '../browser/people.ts';
 import {
   addPostReports,
   addReports,
-  decisionOf,
+  queryDecision,
   openTitle,
   panel,
   removeReports,
@@ -101,7 +101,7 @@ describe('one report', () => {
     await panel(page).getByRole('button', { name: 'Nothing wrong' }).waitFor();
     await undoByKey(page);
     await panel(page).getByRole('button', { name: 'Open again' }).waitFor();
-    expect(await decisionOf(db, 'Ada Writer')).toBe('hidden: Shouts at members');
+    expect(await queryDecision(db, 'Ada Writer')).toBe('hidden: Shouts at members');
   });
 
   test('shows what a colleague decided first, and goes on with the next', async () => {
@@ -129,7 +129,7 @@ describe('one report', () => {
     ).waitFor();
     await panel(page).getByRole('button', { name: 'Open again' }).waitFor();
     await panel(page).getByText('Sells tickets').waitFor();
-    expect(await decisionOf(db, 'Post 02')).toBe('hidden: Sells tickets');
+    expect(await queryDecision(db, 'Post 02')).toBe('hidden: Sells tickets');
     await page.keyboard.press('j');
     await expect.poll(() => openTitle(page)).toBe('Post 03');
   });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { addBoard, isActive } from '../browser/bulletins.ts';
-import { tokenOf } from '../browser/contest-rounds.ts';
+import { createUserToken } from '../browser/contest-rounds.ts';
 import { toast, undoByKey } from '../browser/pages.ts';
 import {
   addPostReports,
   addReports,
-  decisionOf,
+  queryDecision,
   openTitle,
   panel,
   removeReports,
@@ -61,7 +61,7 @@ describe('the queue', () => {
     await page.keyboard.press('n');
     await toast(page, CLOSED).waitFor();
     await expect.poll(() => openTitle(page)).toBe('Post 02');
-    expect(await decisionOf(db, 'Post 01')).toBe('nothing');
+    expect(await queryDecision(db, 'Post 01')).toBe('nothing');
     expect(await isActive(db, 'Post 01')).toBe(true);
 
     await page.keyboard.press('r');
@@ -73,13 +73,13 @@ describe('the queue', () => {
     await expect.poll(() => openTitle(page)).toBe('Post 03');
     await panel(page).getByText('The app does not show it.').waitFor();
     expect(await panel(page).getByLabel('Reason (optional)').inputValue()).toBe('');
-    expect(await decisionOf(db, 'Post 02')).toBe('hidden: Sells tickets, h and n');
+    expect(await queryDecision(db, 'Post 02')).toBe('hidden: Sells tickets, h and n');
     expect(await isActive(db, 'Post 02')).toBe(false);
     await expect.poll(() => link.textContent()).toMatch(/10 open/);
 
     await undoByKey(page);
     await toast(page, 'The reports are open again.').waitFor();
-    expect(await decisionOf(db, 'Post 02')).toBe(null);
+    expect(await queryDecision(db, 'Post 02')).toBe(null);
     expect(await isActive(db, 'Post 02')).toBe(true);
     await panel(page).getByText('2 of 11').waitFor();
     await page.keyboard.press('k');
@@ -90,7 +90,7 @@ describe('the queue', () => {
       .poll(() => hasFocus(reportRow(page, 'Post 02').getByRole('link', { name: /^Post 02/ })))
       .toBe(true);
     await page.keyboard.press('n');
-    expect(await decisionOf(db, 'Post 02'), 'the letters do nothing outside of the panel').toBe(null);
+    expect(await queryDecision(db, 'Post 02'), 'the letters do nothing outside of the panel').toBe(null);
   });
 
   test('says in its buttons and in the list of keys which letters decide', async () => {
@@ -186,7 +186,7 @@ describe('the queue', () => {
     await goto('/reports');
     await page.getByText('No reports wait for a decision.').waitFor();
     const report = { kind: 'users', id: ada, reason: 'abuse', words: 'She shouts.' };
-    await post('/api/v1/reports', await tokenOf(db, bob), report);
+    await post('/api/v1/reports', await createUserToken(db, bob), report);
     await reportRow(page, 'Ada Writer').waitFor();
     await expect.poll(() => page.getByRole('link', { name: /Reports\s*1\s*open/ }).count()).toBe(1);
   });
@@ -204,7 +204,7 @@ test('many are closed at once with a reason, and Undo opens exactly them again',
   await asked.getByRole('button', { name: 'Hide what 12 reports are about' }).click();
   await toast(page, /^12 reports were closed/).waitFor();
   await page.getByText('No reports wait for a decision.').waitFor();
-  expect(await decisionOf(db, 'Post 07')).toBe('hidden: One wave of spam');
+  expect(await queryDecision(db, 'Post 07')).toBe('hidden: One wave of spam');
   expect(await isActive(db, 'Post 07')).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await toast(page, '12 reports were opened again.').waitFor();
@@ -220,5 +220,5 @@ test('many are closed at once with a reason, and Undo opens exactly them again',
   await page.getByRole('toolbar').getByRole('button', { name: 'Open again' }).click();
   await page.getByRole('button', { name: 'Open 1 report again' }).click();
   await toast(page, '1 report was opened again.').waitFor();
-  expect(await decisionOf(db, 'Post 01')).toBe(null);
+  expect(await queryDecision(db, 'Post 01')).toBe(null);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { sql } from '../../apps/api/src/kit/db/orm.ts';
 import { addBoard, isActive } from '../browser/bulletins.ts';
-import { tokenOf } from '../browser/contest-rounds.ts';
+import { createUserToken } from '../browser/contest-rounds.ts';
 import { toast, undoByKey } from '../browser/pages.ts';
 import { openTitle, panel, removeReports, reportRow } from '../browser/reports.ts';
 import { openStage } from '../browser/stage.ts';
@@ -51,7 +51,7 @@ describe('the gate', () => {
     await page.getByRole('switch', { name: 'Gambling is on' }).press('Space');
     await toast(page, 'The rule is on.').waitFor();
 
-    const token = await tokenOf(db, ada);
+    const token = await createUserToken(db, ada);
     expect((await post(token, 'Casino night', 'Come all')).held).toBe(true);
     await goto('/rules');
     await page.getByRole('button', { name: '1 hit this week of Gambling' }).press('Enter');
@@ -63,7 +63,7 @@ describe('the gate', () => {
       sql`insert into rules (kind, settings, reason, is_on) values ('words',
         '{"kind": "words", "words": [], "pattern": "", "links": true, "action": "hold", "refusal": ""}', 'Links first', true)`,
     );
-    const token = await tokenOf(db, ada);
+    const token = await createUserToken(db, ada);
     for (const title of ['Good link', 'Bad link'])
       expect((await post(token, title, 'www.example')).held).toBe(true);
     const { page, goto } = await stage.visit({ signedIn: true });

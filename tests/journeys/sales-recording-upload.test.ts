@@ -36,7 +36,8 @@ async function namePart(page: Page): Promise<void> {
     };
   });
 }
-const partOf = (route: Route): string => new URL(route.request().url()).searchParams.get('part') ?? '';
+const readPartNumber = (route: Route): string =>
+  new URL(route.request().url()).searchParams.get('part') ?? '';
 
 /** Counts the parts that the store has taken. */
 function countArrived(page: Page): () => number {
@@ -63,7 +64,7 @@ test('a recording is uploaded in parts: it stops, goes on after a reload with wh
   const arrived = countArrived(page);
   await namePart(page);
   await page.route('**/uploads?part=*', async (route) => {
-    const part = partOf(route);
+    const part = readPartNumber(route);
     // The disk of the server is full when the last part comes.
     if (part === '0003' && isFull) {
       await expect.poll(arrived, SENT).toBe(2);
@@ -103,7 +104,7 @@ test('an upload is cancelled, and one that was left is discarded', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await namePart(page);
   await page.route('**/uploads?part=*', async (route) => {
-    if (partOf(route) === '0003') await held;
+    if (readPartNumber(route) === '0003') await held;
     await route.continue().catch(() => undefined);
   });
   await goto(`/sell-parlour/detail/${id}`);

@@ -5,13 +5,13 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
-import { tokenOf } from '../browser/contest-rounds.ts';
+import { createUserToken } from '../browser/contest-rounds.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
 import { isFocused, tabTo } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import { addParlours, clearParlours, openParlourInApp } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
-import { addSales, filters, findSales, rowOf, titlesOn, topOf, totals } from '../browser/sales.ts';
+import { addSales, filters, findSales, saleRow, titlesOn, topCheckbox, totals } from '../browser/sales.ts';
 import { openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
 
@@ -55,7 +55,7 @@ const addThree = () =>
     { title: 'Bass Talk', host: ada, cents: 99_900, isSaved: false, startsAt: '2026-01-10T15:00:00Z' },
   ]);
 
-const heightsOf = (of: Locator): Promise<number[]> =>
+const measureHeights = (of: Locator): Promise<number[]> =>
   of.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
 const sums = async (page: Page) => {
   await settled(page);
@@ -75,19 +75,19 @@ describe('the list of finished parlours', () => {
     expect(await titlesOn(page)).toEqual(['Sofa Session', 'Last Dance', 'Bass Talk']);
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads.join()).toBe('Poster,Author,Title,Description,Price,Start Date,Top Parlour,Actions');
-    const sofa = await rowOf(page, 'Sofa Session').innerText();
+    const sofa = await saleRow(page, 'Sofa Session').innerText();
     expect(sofa).toContain('$12.00');
     expect(sofa).toContain('Nov 2, 2026, 6:00 PM EST');
     // New York is four hours behind in July; the label stays, and the local time is beside it.
-    const dance = await rowOf(page, 'Last Dance').innerText();
+    const dance = await saleRow(page, 'Last Dance').innerText();
     expect(dance).toContain('Jul 4, 2026, 10:00 PM EDT');
     expect(dance).not.toContain('local');
-    expect([...new Set(await heightsOf(page.locator('tbody tr')))], 'rows').toEqual([48]);
-    const targets = await heightsOf(page.locator('td :is(a, button):visible'));
+    expect([...new Set(await measureHeights(page.locator('tbody tr')))], 'rows').toEqual([48]);
+    const targets = await measureHeights(page.locator('td :is(a, button):visible'));
     expect(Math.min(...targets), 'targets').toBeGreaterThanOrEqual(24);
-    const price = rowOf(page, 'Last Dance').locator('td', { hasText: '$100,000.00' });
+    const price = saleRow(page, 'Last Dance').locator('td', { hasText: '$100,000.00' });
     expect(await price.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'cut').toBe(0);
-    expect(await rowOf(page, 'Bass Talk').innerText()).not.toContain('$');
+    expect(await saleRow(page, 'Bass Talk').innerText()).not.toContain('$');
     await expect.poll(() => sums(page)).toEqual(ALL);
     expect(await findBarriers(page)).toEqual([]);
   });
@@ -169,8 +169,8 @@ describe('the list of finished parlours', () => {
     await goto('/sell-parlour');
     await line;
     expect(await titlesOn(page)).toHaveLength(3);
-    await (await openParlourInApp(stage.address, id)).finish(await tokenOf(stage.db, bob));
-    await rowOf(page, 'On Air').waitFor();
+    await (await openParlourInApp(stage.address, id)).finish(await createUserToken(stage.db, bob));
+    await saleRow(page, 'On Air').waitFor();
   });
 });
 
@@ -181,24 +181,24 @@ describe('a top parlour', () => {
     const { page } = visit;
     visit.forgive(BROKEN_ANSWER);
     await visit.goto('/sell-parlour');
-    await topOf(page, 'Last Dance').check();
+    await topCheckbox(page, 'Last Dance').check();
     await toast(page, 'Parlour updated successfully!').waitFor();
     expect((await findSales(stage.db)).find(({ title }) => title === 'Last Dance')?.isTop).toBe(true);
 
     await failCall(page, 'sales.setTop', 'offline');
-    await topOf(page, 'Last Dance').click();
+    await topCheckbox(page, 'Last Dance').click();
     await toast(page, 'Failed to update parlour').waitFor();
-    await expect.poll(() => topOf(page, 'Last Dance').isChecked()).toBe(true);
-    await rowOf(page, 'Last Dance').getByText('You seem to be offline.').waitFor();
+    await expect.poll(() => topCheckbox(page, 'Last Dance').isChecked()).toBe(true);
+    await saleRow(page, 'Last Dance').getByText('You seem to be offline.').waitFor();
   });
 
   test('must be saved to the profile, and the row says so', async () => {
     await addThree();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour');
-    expect(await topOf(page, 'Bass Talk').isDisabled()).toBe(true);
-    await rowOf(page, 'Bass Talk').getByText('Not saved to profile').waitFor();
-    expect(await topOf(page, 'Sofa Session').isEnabled()).toBe(true);
+    expect(await topCheckbox(page, 'Bass Talk').isDisabled()).toBe(true);
+    await saleRow(page, 'Bass Talk').getByText('Not saved to profile').waitFor();
+    expect(await topCheckbox(page, 'Sofa Session').isEnabled()).toBe(true);
   });
 });
 
@@ -237,12 +237,12 @@ describe('a finished parlour', () => {
     // Only the record of the file exists, not the file.
     forgive(BROKEN_ANSWER);
     await goto('/sell-parlour');
-    await rowOf(page, 'Last Dance').getByText('No video live').waitFor();
-    await rowOf(page, 'Last Dance').getByText('No video intro').waitFor();
-    const link = rowOf(page, 'Sofa Session').getByRole('link', { name: 'Download Live: Sofa Session' });
+    await saleRow(page, 'Last Dance').getByText('No video live').waitFor();
+    await saleRow(page, 'Last Dance').getByText('No video intro').waitFor();
+    const link = saleRow(page, 'Sofa Session').getByRole('link', { name: 'Download Live: Sofa Session' });
     const address = new URL((await link.getAttribute('href')) ?? '');
     expect([address.pathname, address.search]).toEqual(['/media/demo/clip.mp4', '?download=Sofa+Session']);
-    await rowOf(page, 'Sofa Session').getByRole('link', { name: 'Report of Sofa Session' }).click();
+    await saleRow(page, 'Sofa Session').getByRole('link', { name: 'Report of Sofa Session' }).click();
     await page.getByRole('heading', { level: 2, name: 'Sofa Session' }).waitFor();
   });
 });

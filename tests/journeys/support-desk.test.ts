@@ -11,7 +11,7 @@ import {
   box,
   findReplies,
   replies,
-  rowOf,
+  supportRow,
   subjectsOn,
 } from '../browser/support.ts';
 import { hasFocus, lastEntry, query, search, total } from '../browser/user-list.ts';
@@ -37,8 +37,8 @@ describe('the support desk', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
     expect((await subjectsOn(page))[0]).toBe('Question 20');
-    await rowOf(page, 'Question 20').getByText('Waiting 20 hours').waitFor();
-    await rowOf(page, 'Question 20').getByRole('link', { name: 'Question 20', exact: true }).click();
+    await supportRow(page, 'Question 20').getByText('Waiting 20 hours').waitFor();
+    await supportRow(page, 'Question 20').getByRole('link', { name: 'Question 20', exact: true }).click();
     let chords = 0;
     for (let n = 20; n >= 1; n -= 1) {
       const subject = `Question ${String(n).padStart(2, '0')}`;
@@ -63,7 +63,7 @@ describe('the support desk', () => {
     await addMessages(stage.db, nina, 3);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
-    await rowOf(page, 'Question 03').getByRole('link', { name: 'Question 03', exact: true }).click();
+    await supportRow(page, 'Question 03').getByRole('link', { name: 'Question 03', exact: true }).click();
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await page.getByRole('button', { name: 'Assigned to Admin' }).click();
     await page.getByRole('menuitemradio', { name: 'Rosa Diaz' }).click();
@@ -85,18 +85,18 @@ describe('the support desk', () => {
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*1/);
 
     await trail(page).getByRole('link', { name: 'Support' }).click();
-    await rowOf(page, 'Question 02').getByText('No answer needed').waitFor();
-    await rowOf(page, 'Question 03')
+    await supportRow(page, 'Question 02').getByText('No answer needed').waitFor();
+    await supportRow(page, 'Question 03')
       .getByText(/^Until /)
       .waitFor();
-    await rowOf(page, 'Question 03').getByText('Rosa Diaz').waitFor();
+    await supportRow(page, 'Question 03').getByText('Rosa Diaz').waitFor();
     await page.getByLabel('State', { exact: true }).selectOption('Later');
     await total(page, '1 message');
     await page.getByLabel('Assigned to', { exact: true }).selectOption('Unassigned');
     await page.getByText('No messages match this search and this filter.').waitFor();
     expect(query(page)).toEqual({ state: 'later', assignee: 'none' });
     await page.getByLabel('Assigned to', { exact: true }).selectOption('Everyone’s');
-    await rowOf(page, 'Question 03').getByRole('link', { name: 'Question 03', exact: true }).click();
+    await supportRow(page, 'Question 03').getByRole('link', { name: 'Question 03', exact: true }).click();
     await page.getByRole('button', { name: 'Open again' }).click();
     await page.getByRole('button', { name: 'Needs no answer' }).waitFor();
   });
@@ -160,7 +160,7 @@ describe('the support desk', () => {
     await search(page).fill('chorus stop');
     await expect.poll(() => subjectsOn(page)).toEqual(['All clear']);
     await page.getByRole('button', { name: 'Clear search' }).click();
-    await rowOf(page, 'Still waiting').getByRole('link', { name: 'Still waiting', exact: true }).click();
+    await supportRow(page, 'Still waiting').getByRole('link', { name: 'Still waiting', exact: true }).click();
     await page.getByRole('button', { name: 'Separate Charged twice' }).click();
     await toast(page, 'The messages are separate again.').waitFor();
     await page.getByText('1 other open message of this person').waitFor();

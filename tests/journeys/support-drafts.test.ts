@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall } from '../browser/faults.ts';
 import { sendWaitingMails } from '../browser/mails.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { addAdmin, addPeople } from '../browser/people.ts';
@@ -70,7 +70,7 @@ describe('a draft', () => {
     await box(page).fill('Does this arrive?');
     const keys: (string | undefined)[] = [];
     await page.route('**/*', async (route) => {
-      if (callOf(route.request()) !== 'support.reply') return route.fallback();
+      if (findRequestCall(route.request()) !== 'support.reply') return route.fallback();
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.fallback();
       // The server has the reply, but the response is lost.

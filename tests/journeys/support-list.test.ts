@@ -14,7 +14,7 @@ import {
   badge,
   box,
   replies,
-  rowOf,
+  supportRow,
   send,
   subjectsOn,
 } from '../browser/support.ts';
@@ -48,15 +48,15 @@ describe('the list of messages', () => {
       message: `<p>${'Nothing of that here. '.repeat(12)}</p><p>I asked to réset my password.</p>`,
     });
     const { page, goto } = await stage.visit({ signedIn: true });
-    const markedIn = (words: string) => rowOf(page, words).locator('mark').allInnerTexts();
+    const markedIn = (words: string) => supportRow(page, words).locator('mark').allInnerTexts();
     await goto('/support-management?search=password+reset');
     await total(page, '1 message');
-    await rowOf(page, 'Café').getByText('I asked to réset my password.').waitFor();
+    await supportRow(page, 'Café').getByText('I asked to réset my password.').waitFor();
     expect(await markedIn('Café')).toEqual(['réset', 'password']);
     await goto('/support-management?search=cafe+marlow');
     await total(page, '1 message');
     expect(await markedIn('Café')).toEqual(['Café', 'Marlow']);
-    await rowOf(page, 'Café')
+    await supportRow(page, 'Café')
       .getByText(/^Nothing of that here/)
       .waitFor();
   });
@@ -66,7 +66,7 @@ describe('the list of messages', () => {
     await goto(NEWEST);
     await total(page, '13 messages');
     expect((await subjectsOn(page)).slice(0, 2)).toEqual(['All clear', 'Question 01']);
-    await rowOf(page, 'Question 01').getByText('How does it, & why?').waitFor();
+    await supportRow(page, 'Question 01').getByText('How does it, & why?').waitFor();
     await choose(page, 'Answered');
     await total(page, '1 message');
     expect(query(page)).toEqual({ ...ORDER, state: 'answered' });
@@ -93,7 +93,7 @@ describe('the list of messages', () => {
   test('leads through the unanswered messages and back to the same place', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`${NEWEST}&replied=false`);
-    await rowOf(page, 'Question 10').getByRole('link', { name: 'Question 10', exact: true }).click();
+    await supportRow(page, 'Question 10').getByRole('link', { name: 'Question 10', exact: true }).click();
     await page.getByRole('heading', { name: 'Question 10' }).waitFor();
     await page.getByText('10 of 12', { exact: true }).waitFor();
     await expect.poll(() => hasFocus(box(page))).toBe(true);
@@ -127,7 +127,7 @@ describe('the list of messages', () => {
     await goto(NEWEST);
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*12/);
     const remove = (subject: string) =>
-      rowOf(page, subject).getByRole('button', { name: `Delete ${subject}` });
+      supportRow(page, subject).getByRole('button', { name: `Delete ${subject}` });
     await remove('All clear').click();
     await confirm(page, 'Cancel');
     await expect.poll(() => hasFocus(remove('All clear'))).toBe(true);
@@ -140,8 +140,8 @@ describe('the list of messages', () => {
     expect(await lastEntry(stage.db)).toMatchObject({ action: 'support.remove', record: String(answered) });
     await page.getByRole('button', { name: 'Undo' }).click();
     await total(page, '13 messages');
-    await rowOf(page, 'All clear').getByText('Replied').waitFor();
-    await rowOf(page, 'All clear').getByRole('link', { name: 'View All clear' }).click();
+    await supportRow(page, 'All clear').getByText('Replied').waitFor();
+    await supportRow(page, 'All clear').getByRole('link', { name: 'View All clear' }).click();
     await replies(page).getByText('It is.').waitFor();
 
     await goto(NEWEST);
@@ -154,10 +154,12 @@ describe('the list of messages', () => {
     const [here, there] = [await stage.visit({ signedIn: true }), await stage.visit({ signedIn: true })];
     await here.goto(NEWEST);
     await there.goto(NEWEST);
-    await rowOf(there.page, 'Question 03').getByRole('link', { name: 'Question 03', exact: true }).click();
+    await supportRow(there.page, 'Question 03')
+      .getByRole('link', { name: 'Question 03', exact: true })
+      .click();
     await box(there.page).fill('I took this one.');
     await send(there.page).click();
-    await rowOf(here.page, 'Question 03').getByText('Replied').waitFor();
+    await supportRow(here.page, 'Question 03').getByText('Replied').waitFor();
     await expect.poll(() => badge(here.page).innerText()).toMatch(/^Support\s*11/);
     const answer = await fetch(`${stage.address}/console-config`);
     const { apiKey } = (await answer.json()) as { apiKey: string };
@@ -166,7 +168,7 @@ describe('the list of messages', () => {
       body: { subject: 'Just now', message: 'Hello?' },
       token: await createSession(stage.db, 'user', nina),
     });
-    await rowOf(here.page, 'Just now').getByText('Unanswered').waitFor();
+    await supportRow(here.page, 'Just now').getByText('Unanswered').waitFor();
     await expect.poll(() => badge(here.page).innerText()).toMatch(/^Support\s*12/);
   });
 

@@ -2,7 +2,7 @@ import type { CallName } from '@greenroom/contract/wire';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { callOf } from '../browser/faults.ts';
+import { findRequestCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { addSales } from '../browser/sales.ts';
@@ -181,7 +181,7 @@ describe('messages with the same subject', () => {
       [],
     ]);
     const undoing: (CallName | null)[] = [];
-    page.on('request', (request) => void undoing.push(callOf(request)));
+    page.on('request', (request) => void undoing.push(findRequestCall(request)));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toast(page, '4 replies were cancelled.').waitFor();
     expect(undoing.filter((call) => call?.startsWith('support.undo'))).toEqual(['support.undoReplies']);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { samples } from '../../apps/api/src/testing/samples/samples.ts';
-import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall } from '../browser/faults.ts';
 import { sendWaitingMails } from '../browser/mails.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
@@ -110,7 +110,7 @@ describe('the files of a reply', () => {
     let isCut = true;
     const held = Promise.withResolvers<undefined>();
     await page.route('**/*', async (route) => {
-      if (callOf(route.request()) !== 'support.addFile') return route.fallback();
+      if (findRequestCall(route.request()) !== 'support.addFile') return route.fallback();
       if (isCut) return route.abort('connectionreset');
       await held.promise;
       return route.fallback();

@@ -12,7 +12,7 @@ import {
   box,
   findReplies,
   replies,
-  rowOf,
+  supportRow,
   send,
 } from '../browser/support.ts';
 import { hasFocus, lastEntry } from '../browser/user-list.ts';
@@ -43,8 +43,10 @@ describe('a message', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*3/);
-    await rowOf(page, 'My track stops').getByText('Unanswered').waitFor();
-    await rowOf(page, 'My track stops').getByRole('link', { name: 'My track stops', exact: true }).click();
+    await supportRow(page, 'My track stops').getByText('Unanswered').waitFor();
+    await supportRow(page, 'My track stops')
+      .getByRole('link', { name: 'My track stops', exact: true })
+      .click();
     await page.waitForURL(`**/subscription-plan?id=${id}`);
     await page.getByRole('heading', { name: 'My track stops' }).waitFor();
     await expect.poll(() => page.locator('strong', { hasText: 'chorus' }).count()).toBe(1);
@@ -86,7 +88,7 @@ describe('a message', () => {
     expect(taken[0]?.text).toContain('please try <b>once</b> more & tell us.');
     expect(taken[0]?.html).toContain('please try &lt;b&gt;once&lt;/b&gt; more &amp; tell us.');
     await trail(page).getByRole('link', { name: 'Support' }).click();
-    await rowOf(page, 'My track stops').getByText('Replied').waitFor();
+    await supportRow(page, 'My track stops').getByText('Replied').waitFor();
   });
 
   test("that a mail server refuses shows the server's reason, and Retry sends it", async () => {
@@ -138,16 +140,20 @@ describe('a message', () => {
   test('can be unsent from the list too, and its text is put before the new draft', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
-    await rowOf(page, 'My track stops').getByRole('link', { name: 'My track stops', exact: true }).click();
+    await supportRow(page, 'My track stops')
+      .getByRole('link', { name: 'My track stops', exact: true })
+      .click();
     await box(page).fill('First thought.');
     await send(page).click();
     await replies(page).first().waitFor();
     await box(page).fill('Second thought.');
     await trail(page).getByRole('link', { name: 'Support' }).click();
-    await rowOf(page, 'My track stops').getByText('Replied').waitFor();
+    await supportRow(page, 'My track stops').getByText('Replied').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await rowOf(page, 'My track stops').getByText('Unanswered').waitFor();
-    await rowOf(page, 'My track stops').getByRole('link', { name: 'My track stops', exact: true }).click();
+    await supportRow(page, 'My track stops').getByText('Unanswered').waitFor();
+    await supportRow(page, 'My track stops')
+      .getByRole('link', { name: 'My track stops', exact: true })
+      .click();
     expect(await box(page).inputValue()).toBe('First thought.\n\nSecond thought.');
   });
 });

@@ -9,7 +9,7 @@ import { toast } from '../browser/pages.ts';
 import { addPeople, addPlan } from '../browser/people.ts';
 import { addProject } from '../browser/projects.ts';
 import { openStage } from '../browser/stage.ts';
-import { confirm, dialog, rowOf, search } from '../browser/user-list.ts';
+import { confirm, dialog, userRow, search } from '../browser/user-list.ts';
 
 const stage = await openStage();
 
@@ -29,7 +29,7 @@ test('staff find what was deleted, restore it, and delete it for good', async ()
   }
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
   await page.getByText('3 deleted records', { exact: true }).waitFor();
-  expect(await rowOf(page, 'Ada Gone').innerText()).toMatch(/User\s+Admin\s+.*\s+30 days/);
+  expect(await userRow(page, 'Ada Gone').innerText()).toMatch(/User\s+Admin\s+.*\s+30 days/);
   expect(await page.getByRole('row').last().innerText()).toMatch(/2 days/);
   expect(await findBarriers(page)).toEqual([]);
 
@@ -43,7 +43,7 @@ test('staff find what was deleted, restore it, and delete it for good', async ()
 
   await page.getByRole('button', { name: 'Restore Bob Gone' }).click();
   await toast(page, 'Bob Gone was restored.').waitFor();
-  await rowOf(page, 'Bob Gone').waitFor({ state: 'hidden' });
+  await userRow(page, 'Bob Gone').waitFor({ state: 'hidden' });
   await page
     .getByRole('row')
     .last()

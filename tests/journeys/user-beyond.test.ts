@@ -17,13 +17,13 @@ const stage = await openStage();
 const NAME = 'Nina Simonetti';
 let nina = 0;
 let count = 0;
-const emailOf = () => `nina${count}@stage.example`;
+const ninaEmail = () => `nina${count}@stage.example`;
 const address = () => `/user-detail/${nina}`;
 
 beforeEach(async () => {
   count += 1;
   await stage.db.execute('delete from rate_limits');
-  [nina = 0] = await addPeople(stage.db, [{ name: NAME, email: emailOf() }]);
+  [nina = 0] = await addPeople(stage.db, [{ name: NAME, email: ninaEmail() }]);
 });
 
 /** Returns the rows of a list that its items do not fill. */
@@ -142,10 +142,10 @@ describe('an account email', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await openLetter(page, 'Send password reset link');
-    await dialog(page).getByText(emailOf()).waitFor();
+    await dialog(page).getByText(ninaEmail()).waitFor();
     await confirm(page, 'Cancel');
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'More', exact: true }))).toBe(true);
-    expect(await findLetters(stage.db, emailOf())).toEqual([]);
+    expect(await findLetters(stage.db, ninaEmail())).toEqual([]);
     await openLetter(page, 'Send password reset link');
     await confirm(page, 'Yes, send');
     await toast(page, 'An email with a link to set a new password is on its way.').waitFor();
@@ -154,7 +154,7 @@ describe('an account email', () => {
     await confirm(page, 'Yes, send');
     await toast(page, 'A verification email is on its way.').waitFor();
     await entries(page).first().getByText('sent a verification link').waitFor();
-    expect(await findLetters(stage.db, emailOf())).toEqual(['reset', 'verify']);
+    expect(await findLetters(stage.db, ninaEmail())).toEqual(['reset', 'verify']);
   });
 
   test('that cannot be sent says why, before and after it is requested', async () => {
@@ -178,6 +178,6 @@ describe('an account email', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     const inactive = page.getByRole('menuitem', { name: 'Send password reset link (person is inactive)' });
     expect(await inactive.isDisabled()).toBe(true);
-    expect(await findLetters(stage.db, emailOf())).toEqual([]);
+    expect(await findLetters(stage.db, ninaEmail())).toEqual([]);
   });
 });

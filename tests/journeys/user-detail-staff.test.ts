@@ -12,7 +12,7 @@ import {
   lastEntry,
   query,
   replaceNina,
-  rowOf,
+  userRow,
   search,
   total,
 } from '../browser/user-list.ts';
@@ -45,7 +45,7 @@ describe('the user page', () => {
     await tab(page, 'Plan').click();
     await expect.poll(() => query(page)).toEqual({ tab: '4' });
     await listLink(page).click();
-    await rowOf(page, name).waitFor();
+    await userRow(page, name).waitFor();
     expect(query(page)).toEqual(left);
   });
 
@@ -102,8 +102,8 @@ describe('the user page', () => {
     await total(page, '0 people');
     expect(query(page)).toEqual({ search: 'nina@' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await rowOf(page, NINA.name).waitFor();
-    await rowOf(page, NINA.name).getByRole('link', { name: NINA.name, exact: true }).click();
+    await userRow(page, NINA.name).waitFor();
+    await userRow(page, NINA.name).getByRole('link', { name: NINA.name, exact: true }).click();
     await page.getByRole('heading', { name: NINA.name, level: 2 }).waitFor();
   });
 

@@ -10,7 +10,7 @@ import {
   chosenTabs,
   fact,
   knowTitles,
-  panelOf,
+  userTabPanel,
   playSounds,
   tab,
   trail,
@@ -109,7 +109,7 @@ describe('the profile', () => {
       ['Plan', 'There is no any plan'],
     ] as const) {
       await tab(page, name).click();
-      await panelOf(page).getByText(words, { exact: true }).waitFor();
+      await userTabPanel(page).getByText(words, { exact: true }).waitFor();
     }
   });
 
@@ -141,7 +141,7 @@ describe('the other tabs', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await playSounds(page);
     await goto(address('?tab=2'));
-    const items = panelOf(page).getByRole('listitem');
+    const items = userTabPanel(page).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(2);
     await items.filter({ hasText: 'Sinnerman' }).getByText('03:07', { exact: true }).waitFor();
     await items.filter({ hasText: 'Baltimore' }).getByText('01:00', { exact: true }).waitFor();
@@ -158,7 +158,7 @@ describe('the other tabs', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await tab(page, 'Projects').click();
-    const cards = panelOf(page).getByRole('listitem');
+    const cards = userTabPanel(page).getByRole('listitem');
     await cards.filter({ hasText: 'Next Single' }).getByText('upcoming').waitFor();
     expect(await cards.getByText('upcoming').count(), 'the newer one').toBe(1);
     await page.getByRole('link', { name: 'Next Single' }).click();
@@ -185,7 +185,7 @@ describe('the other tabs', () => {
     );
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address('?tab=4'));
-    const items = panelOf(page).getByRole('listitem');
+    const items = userTabPanel(page).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(2);
     const [headline, member] = [items.first(), items.nth(1)];
     for (const words of ['Featured Headline', '$19.99 per week', 'Running']) {
@@ -194,7 +194,7 @@ describe('the other tabs', () => {
     for (const words of ['Featured Member', '$49.00 per month', 'Ended']) {
       await member.getByText(words, { exact: true }).waitFor();
     }
-    await panelOf(page).getByText('$68.99', { exact: true }).waitFor();
+    await userTabPanel(page).getByText('$68.99', { exact: true }).waitFor();
   });
 
   test('are selected by arrow keys, the address names the tab, and Back leaves the page', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { addPosts } from '../browser/bulletins.ts';
-import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall } from '../browser/faults.ts';
 import { walkByKeyboard } from '../browser/keyboard.ts';
 import { pressIfThere, signInAs, toast } from '../browser/pages.ts';
 import { addAdmin, addPeople } from '../browser/people.ts';
@@ -145,7 +145,7 @@ describe('notes', () => {
     expect(await box(page).inputValue()).toHaveLength(2000);
     let tries = 0;
     await page.route('**/*', async (route) => {
-      if (callOf(route.request()) !== 'users.createNote') return route.fallback();
+      if (findRequestCall(route.request()) !== 'users.createNote') return route.fallback();
       tries += 1;
       if (tries > 1) return route.fallback();
       // The server has the note, but the response is lost.

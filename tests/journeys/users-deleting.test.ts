@@ -12,7 +12,7 @@ import {
   lastEntry,
   namesOn,
   replaceNina,
-  rowOf,
+  userRow,
   total,
 } from '../browser/user-list.ts';
 
@@ -22,7 +22,7 @@ beforeAll(() => addCrowd(stage.db, 3000));
 beforeEach(() => replaceNina(stage.db));
 
 async function remove(page: Page, name: string): Promise<void> {
-  await rowOf(page, name)
+  await userRow(page, name)
     .getByRole('button', { name: `Delete ${name}` })
     .click();
   await confirm(page, 'Yes, delete');
@@ -36,7 +36,7 @@ describe('deleting a person', () => {
     const before = await findNina(stage.db);
     await remove(page, NINA.name);
     await total(page, '3,000 people');
-    await rowOf(page, NINA.name).waitFor({ state: 'hidden' });
+    await userRow(page, NINA.name).waitFor({ state: 'hidden' });
     expect((await findNina(stage.db))?.isThere).toBe(false);
     expect(await lastEntry(stage.db)).toMatchObject({
       action: 'users.remove',
@@ -45,7 +45,7 @@ describe('deleting a person', () => {
     });
     await page.getByRole('button', { name: 'Undo' }).click();
     await toast(page, `${NINA.name} was restored.`).waitFor();
-    await rowOf(page, NINA.name).waitFor();
+    await userRow(page, NINA.name).waitFor();
     await total(page, '3,001 people');
     expect(await findNina(stage.db)).toEqual(before);
     expect(await lastEntry(stage.db)).toMatchObject({ action: 'trash.restore', record: String(before?.id) });
@@ -70,7 +70,7 @@ test('a refused status reverts, with the reason beside it', async () => {
   visit.forgive(BROKEN_ANSWER);
   await visit.goto('/user-list?search=nina');
   const { lift } = await failCall(page, 'users.setActive', 'server error');
-  const row = rowOf(page, NINA.name);
+  const row = userRow(page, NINA.name);
   await row.getByRole('switch').click();
   await confirm(page, 'Yes, deactivate');
   await toast(page, 'There is something wrong!').waitFor();
@@ -90,7 +90,7 @@ test('a status can be changed again while the list is reloading', async () => {
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
   await visit.goto('/user-list?search=nina');
-  const status = rowOf(page, NINA.name).getByRole('switch');
+  const status = userRow(page, NINA.name).getByRole('switch');
   await status.waitFor();
   const { lift } = await failCall(page, 'users.setActive', 'server error');
   const list = await holdCall(page, 'users.list');
@@ -103,5 +103,5 @@ test('a status can be changed again while the list is reloading', async () => {
   await confirm(page, 'Yes, deactivate');
   await toast(page, 'User deactivated successfully!').waitFor();
   list.release();
-  await rowOf(page, NINA.name).getByText('Inactive', { exact: true }).waitFor();
+  await userRow(page, NINA.name).getByText('Inactive', { exact: true }).waitFor();
 });

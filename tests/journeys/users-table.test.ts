@@ -5,7 +5,7 @@ import { failCall, holdCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addCrowd, addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
-import { confirm, dialog, hasFocus, namesOn, query, rowOf, search, total } from '../browser/user-list.ts';
+import { confirm, dialog, hasFocus, namesOn, query, userRow, search, total } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
 
 /** How far an element can be scrolled sideways. */
@@ -28,9 +28,10 @@ beforeAll(async () => {
 const pager = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages of people' });
 /** Where the email has a column of its own. */
 const WIDE = { width: 1920, height: 900 };
-const heightsOf = (rows: Locator): Promise<number[]> =>
+const measureRowHeights = (rows: Locator): Promise<number[]> =>
   rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
-const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const measureBox = async (place: Locator) =>
+  (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 /** Returns whether nothing covers the middle of an element. */
 const isOnTop = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
@@ -118,10 +119,10 @@ describe('the table', () => {
   test('has one height for all rows, and one line more for an address that is too long for its line', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');
-    const heights = await heightsOf(page.locator('tbody tr'));
+    const heights = await measureRowHeights(page.locator('tbody tr'));
     const [long, ...rest] = heights.toSorted((one, other) => other - one);
     expect(Math.max(...rest) - Math.min(...rest)).toBeLessThanOrEqual(1);
-    const [longer = 0] = await heightsOf(rowOf(page, LONG.name));
+    const [longer = 0] = await measureRowHeights(userRow(page, LONG.name));
     expect(longer).toBe(long);
     expect(longer - Math.max(...rest)).toBeLessThanOrEqual(16);
   });
@@ -130,17 +131,17 @@ describe('the table', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await page.setViewportSize(WIDE);
     await goto('/user-list');
-    expect(new Set(await heightsOf(page.locator('tbody tr')))).toEqual(new Set([48]));
+    expect(new Set(await measureRowHeights(page.locator('tbody tr')))).toEqual(new Set([48]));
     for (const text of await page.locator('tbody [title]').all()) {
       expect(await brokenWords(text), (await text.getAttribute('title')) ?? '').toEqual([]);
     }
-    const parts = rowOf(page, LONG.name).getByTitle(LONG.email).locator('span');
+    const parts = userRow(page, LONG.name).getByTitle(LONG.email).locator('span');
     expect(await parts.allInnerTexts()).toEqual(['maximiliana.featherstonehaugh', '@example.com']);
     const whole = page.getByTitle('nina@stage.example').locator('span');
     for (const part of [parts.last(), ...(await whole.all())]) {
       expect(await part.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
     }
-    const talents = rowOf(page, LONG.name).getByTitle(
+    const talents = userRow(page, LONG.name).getByTitle(
       'Artist, Producer, Instrumentalist, Audio Engineer, Songwriter',
     );
     expect(await talents.innerText()).toMatch(/^Artist \+4/);
@@ -164,7 +165,7 @@ describe('the table', () => {
     for (const width of [1024, 800]) {
       await page.setViewportSize({ width, height: 700 });
       await settled(page);
-      const nina = rowOf(page, 'Nina Simonetti');
+      const nina = userRow(page, 'Nina Simonetti');
       await nina.getByRole('cell').nth(1).getByText('nina@stage.example').waitFor();
       expect(await page.locator('html').evaluate(sideways), `at ${width} px`).toBe(0);
       expect(await page.getByRole('table').locator('..').evaluate(sideways), `at ${width} px`).toBe(0);
@@ -221,12 +222,12 @@ test('on a phone, a person is a short card with large targets and a menu', async
   expect(
     await title.evaluate((h1) => [h1.scrollWidth - h1.clientWidth, h1.scrollHeight - h1.clientHeight]),
   ).toEqual([0, 0]);
-  const card = rowOf(page, 'Nina Simonetti');
-  expect((await boxOf(card)).height).toBeLessThanOrEqual(130);
+  const card = userRow(page, 'Nina Simonetti');
+  expect((await measureBox(card)).height).toBeLessThanOrEqual(130);
   for (const text of ['nina@stage.example', 'Active']) await card.getByText(text).waitFor();
   const more = card.getByRole('button', { name: 'Actions for Nina Simonetti' });
   const link = card.getByRole('link', { name: 'Nina Simonetti', exact: true });
-  expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+  expect((await measureBox(link)).height).toBeGreaterThanOrEqual(44);
   expect(await card.getByRole('button', { name: 'Delete Nina Simonetti' }).isVisible()).toBe(false);
   await more.click();
   await page.keyboard.press('Escape');

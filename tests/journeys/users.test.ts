@@ -15,7 +15,7 @@ import {
   namesOn,
   query,
   replaceNina,
-  rowOf,
+  userRow,
   search,
   total,
 } from '../browser/user-list.ts';
@@ -37,7 +37,7 @@ describe('finding a person among thousands', () => {
     await total(page, '1 person');
     expect(query(page)).toEqual({ search: 'nina si' });
 
-    const row = rowOf(page, NINA.name);
+    const row = userRow(page, NINA.name);
     const status = row.getByRole('switch', { name: 'Nina Simonetti is active' });
     await status.click();
     await dialog(page).getByText('Nothing is deleted.').waitFor();

@@ -103,7 +103,7 @@ async function work(): Promise<void> {
   await standIn.stop();
 }
 
-function nameOf(scene: Scene, width: number, ...more: string[]): string {
+function pictureName(scene: Scene, width: number, ...more: string[]): string {
   return [slugOf(scene.name), width, ...more].join('.');
 }
 
@@ -131,9 +131,9 @@ async function accept(
     await rest(open, standIn);
     return shoot(open, standIn, async () => true);
   });
-  writeFileSync(join(recorded, `${nameOf(scene, width)}.json`), JSON.stringify(recording, null, 1));
+  writeFileSync(join(recorded, `${pictureName(scene, width)}.json`), JSON.stringify(recording, null, 1));
   for (const scheme of SCHEMES)
-    writeFileSync(join(accepted, `${nameOf(scene, width, scheme)}.png`), shots[scheme]);
+    writeFileSync(join(accepted, `${pictureName(scene, width, scheme)}.png`), shots[scheme]);
 }
 
 /** Photographs a scene on its recorded answers, and reports what differs from the accepted pictures. */
@@ -143,13 +143,16 @@ async function compare(
   scene: Scene,
   width: number,
 ): Promise<void> {
-  const fileOf = (scheme: string) => join(accepted, `${nameOf(scene, width, scheme)}.png`);
-  const file = join(recorded, `${nameOf(scene, width)}.json`);
-  if (![file, ...SCHEMES.map(fileOf)].every((each) => existsSync(each)))
+  const acceptedPicturePath = (scheme: string) => join(accepted, `${pictureName(scene, width, scheme)}.png`);
+  const file = join(recorded, `${pictureName(scene, width)}.json`);
+  if (![file, ...SCHEMES.map(acceptedPicturePath)].every((each) => existsSync(each)))
     throw new Error('was never accepted: npm run pictures -- --accept');
   const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
   standIn.replay(recording, scene);
-  const before = { light: readFileSync(fileOf('light')), dark: readFileSync(fileOf('dark')) };
+  const before = {
+    light: readFileSync(acceptedPicturePath('light')),
+    dark: readFileSync(acceptedPicturePath('dark')),
+  };
   const shots = await visitScene(context, standIn, scene, recording, (page) =>
     shoot(
       page,
@@ -160,7 +163,7 @@ async function compare(
   for (const scheme of SCHEMES) {
     const { pixels, words, picture } = await countDifferent(before[scheme], shots[scheme]);
     if (!picture) continue;
-    const name = nameOf(scene, width, scheme);
+    const name = pictureName(scene, width, scheme);
     writeDifference(changed, name, { before: before[scheme], after: shots[scheme], difference: picture });
     differences.push({ file: name, pixels, words });
     console.log(`${scene.name} @${width} ${scheme}: ${pixels} px differ ${words}`);

@@ -23,23 +23,23 @@ export default class FaultResults implements Reporter {
     reason: 'passed' | 'failed' | 'interrupted',
   ): void {
     if (reason === 'interrupted') return;
-    writeFileSync(FILE, pageOf(modules));
+    writeFileSync(FILE, renderFaultPage(modules));
   }
 }
 
-function pageOf(modules: readonly TestModule[]): string {
+function renderFaultPage(modules: readonly TestModule[]): string {
   // A test that ran on both databases counts once.
   const tests = new Map(
     modules
       .flatMap((module) => [...module.children.allTests()])
-      .map((test) => [placeOf(test), test] as const),
+      .map((test) => [formatTestPlace(test), test] as const),
   );
   const kept =
     process.env['FAULTS_OF'] === 'some' ? readFigures().filter(({ test }) => !tests.has(test)) : [];
-  const figures = [...kept, ...[...tests.values()].flatMap(figuresOf)].toSorted((a, b) =>
+  const figures = [...kept, ...[...tests.values()].flatMap(testFigures)].toSorted((a, b) =>
     compareRows(a.row, b.row),
   );
-  const skipped = [...tests.values()].flatMap(skippedOf);
+  const skipped = [...tests.values()].flatMap(listSkipped);
   const memory = Math.round(totalmem() / 2 ** 30);
   return `# Faults and threats, measured
 
@@ -60,21 +60,25 @@ function readFigures(): Figure[] {
   );
 }
 
-function figuresOf(test: TestCase): Figure[] {
+function testFigures(test: TestCase): Figure[] {
   const failed = test.result().state === 'failed' ? '**failed:** ' : '';
   return test
     .annotations()
     .filter(({ type }) => ROW.test(type))
-    .map(({ type, message }) => ({ row: type, words: failed + inTable(message), test: placeOf(test) }));
+    .map(({ type, message }) => ({
+      row: type,
+      words: failed + inTable(message),
+      test: formatTestPlace(test),
+    }));
 }
 
-function skippedOf(test: TestCase): string[] {
+function listSkipped(test: TestCase): string[] {
   const result = test.result();
   if (result.state !== 'skipped' || test.module.project.name !== 'faults') return [];
-  return [`- ${placeOf(test)}${result.note ? `: ${result.note}` : ''}`];
+  return [`- ${formatTestPlace(test)}${result.note ? `: ${result.note}` : ''}`];
 }
 
-const placeOf = (test: TestCase): string => {
+const formatTestPlace = (test: TestCase): string => {
   const file = relative(root, test.module.moduleId).replaceAll('\\', '/');
   return inTable(`\`${file}\` ${test.fullName}`);
 };

@@ -24,24 +24,24 @@ export default class Progress implements Reporter {
   }
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
-    write({ planned: specifications.map(({ project, moduleId }) => keyOf(project.name, moduleId)) });
+    write({ planned: specifications.map(({ project, moduleId }) => testFileKey(project.name, moduleId)) });
   }
 
   onTestModuleQueued(module: TestModule): void {
-    const key = keyOf(module.project.name, module.moduleId);
+    const key = testFileKey(module.project.name, module.moduleId);
     this.#beganAt.set(key, Date.now());
     write({ began: key });
   }
 
   async onTestModuleEnd(module: TestModule): Promise<void> {
-    const key = keyOf(module.project.name, module.moduleId);
+    const key = testFileKey(module.project.name, module.moduleId);
     const ms = Date.now() - (this.#beganAt.get(key) ?? Date.now());
     write({
       ended: key,
       ms,
       state: module.state(),
-      errors: module.errors().map(wordsOf),
-      tests: [...module.children.allTests()].map(outcomeOf),
+      errors: module.errors().map(formatTestError),
+      tests: [...module.children.allTests()].map(describeOutcome),
     });
     if (!module.ok()) this.#failed += 1;
     if (this.#failed === this.#limit) await this.#vitest?.cancelCurrentRun('test-failure');
@@ -50,8 +50,8 @@ export default class Progress implements Reporter {
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const error of errors) {
       const path: unknown = error['VITEST_TEST_PATH'];
-      const file = typeof path === 'string' ? placeOf(path) : '';
-      write({ unhandled: file, words: wordsOf(error) });
+      const file = typeof path === 'string' ? relativeTestPath(path) : '';
+      write({ unhandled: file, words: formatTestError(error) });
     }
     // Vitest waits for ever where something that a test started holds its output open.
     setTimeout(() => {
@@ -61,26 +61,26 @@ export default class Progress implements Reporter {
   }
 }
 
-function outcomeOf(test: TestCase): object {
+function describeOutcome(test: TestCase): object {
   const { state, errors = [] } = test.result();
   return {
     name: test.fullName,
     state,
     ms: Math.round(test.diagnostic()?.duration ?? 0),
-    ...(state === 'failed' && { error: errors.map(wordsOf).join('\n') }),
+    ...(state === 'failed' && { error: errors.map(formatTestError).join('\n') }),
   };
 }
 
 /** The message, what was expected, and where in our files. */
-function wordsOf({ name, message, diff, stack }: SerializedError): string {
+function formatTestError({ name, message, diff, stack }: SerializedError): string {
   const place = stack
     ?.split('\n')
     .find((line) => /\.(?:ts|tsx|mjs):\d+/.test(line) && !line.includes('node_modules'));
   return [`${name}: ${message}`, diff, place?.trim()].filter(Boolean).join('\n');
 }
 
-const placeOf = (path: string): string => relative(process.cwd(), path).replaceAll('\\', '/');
-const keyOf = (project: string, path: string): string => `${project} | ${placeOf(path)}`;
+const relativeTestPath = (path: string): string => relative(process.cwd(), path).replaceAll('\\', '/');
+const testFileKey = (project: string, path: string): string => `${project} | ${relativeTestPath(path)}`;
 const write = (line: object): void => {
   const file = process.env['PROGRESS_FILE'];
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   openTitle,
   panel as details,
-  switchOf,
-  rowOf as postOf,
+  bulletinSwitch,
+  bulletinRow as postOf,
   titlesOn as posts,
 } from '../browser/bulletins.ts';
 import {
@@ -15,9 +15,9 @@ import {
   fault,
   openForm,
   panel,
-  rowOf,
+  headlineRow,
   titlesOn,
-  videoOf,
+  makeVideoUpload,
 } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
 import { confirm } from '../browser/user-list.ts';
@@ -30,12 +30,12 @@ inEachWorld({
       await goto('/bulletin-board');
       await page.getByRole('heading', { name: 'Post Management' }).waitFor();
       expect(await posts(page)).toHaveLength(10);
-      await switchOf(postOf(page, 'Post 02'), 'Post 02').click();
-      await expect.poll(() => switchOf(postOf(page, 'Post 02'), 'Post 02').isChecked()).toBe(false);
+      await bulletinSwitch(postOf(page, 'Post 02'), 'Post 02').click();
+      await expect.poll(() => bulletinSwitch(postOf(page, 'Post 02'), 'Post 02').isChecked()).toBe(false);
       await page.reload();
-      await expect.poll(() => switchOf(postOf(page, 'Post 02'), 'Post 02').isChecked()).toBe(false);
-      await switchOf(postOf(page, 'Post 02'), 'Post 02').click();
-      await expect.poll(() => switchOf(postOf(page, 'Post 02'), 'Post 02').isChecked()).toBe(true);
+      await expect.poll(() => bulletinSwitch(postOf(page, 'Post 02'), 'Post 02').isChecked()).toBe(false);
+      await bulletinSwitch(postOf(page, 'Post 02'), 'Post 02').click();
+      await expect.poll(() => bulletinSwitch(postOf(page, 'Post 02'), 'Post 02').isChecked()).toBe(true);
 
       await postOf(page, 'Post 01')
         .getByRole('button', { name: /^View Details/ })
@@ -62,15 +62,15 @@ inEachWorld({
         ['Motion', 'Video'],
         ['Shots', 'Image'],
       ] as const) {
-        await rowOf(page, title).getByText(type, { exact: true }).waitFor();
+        await headlineRow(page, title).getByText(type, { exact: true }).waitFor();
       }
       await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
       await expect.poll(() => titlesOn(page)).toEqual(['Motion', 'Shots', 'Words']);
-      await rowOf(page, 'Motion').getByRole('button', { name: 'Delete Motion' }).click();
+      await headlineRow(page, 'Motion').getByRole('button', { name: 'Delete Motion' }).click();
       const question = page.getByRole('dialog', { name: 'Delete News' });
       await question.getByText('Are you sure to delete the news').waitFor();
       await confirm(page, 'Cancel');
-      await rowOf(page, 'Motion').getByRole('button', { name: 'Delete Motion' }).click();
+      await headlineRow(page, 'Motion').getByRole('button', { name: 'Delete Motion' }).click();
       await confirm(page, 'Yes, delete');
       await expect.poll(() => titlesOn(page)).toEqual(['Shots', 'Words']);
     });
@@ -87,7 +87,7 @@ inEachWorld({
       await panel(page).waitFor({ state: 'hidden' });
       await createText(page, 'Fresh');
       await toast(page, 'News created successfully!').waitFor();
-      await rowOf(page, 'Fresh').getByText('Text', { exact: true }).waitFor();
+      await headlineRow(page, 'Fresh').getByText('Text', { exact: true }).waitFor();
       expect(await titlesOn(page)).toContain('Fresh');
     });
 
@@ -116,7 +116,7 @@ inEachWorld({
         await chooseType(page, 'Video');
         await panel(page)
           .locator('input[type=file]')
-          .setInputFiles([videoOf(61)]);
+          .setInputFiles([makeVideoUpload(61)]);
         await toast(page, 'You cannot upload a video longer than 60 seconds').waitFor();
         await chooseType(page, 'Image');
         await panel(page)

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { votersDialog } from '../browser/contest-rounds.ts';
-import { expectSong, expectSounding, playerOf, press as pressPlayer } from '../browser/contest-sound.ts';
-import { cardOf, contest, submissions, tick, titlesIn } from '../browser/contest.ts';
+import { expectSong, expectSounding, playerRegion, press as pressPlayer } from '../browser/contest-sound.ts';
+import { songCard, contest, submissions, tick, titlesIn } from '../browser/contest.ts';
 import { press, toast } from '../browser/pages.ts';
 import { dialog, total } from '../browser/user-list.ts';
 import { inEachWorld } from './worlds.ts';
 
 const SELECT = press('Select song for the contest / delete');
-const pausedOf = (page: Page, title: string) => cardOf(contest(page), title).getByText('Paused votes');
+const pausedVotes = (page: Page, title: string) => songCard(contest(page), title).getByText('Paused votes');
 
 inEachWorld({
   alike(world) {
@@ -18,10 +18,10 @@ inEachWorld({
       await goto('/song-contest');
       await total(page, '6 songs in the contest, 5 submissions');
       expect(await titlesIn(contest(page))).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Song ${n}`));
-      expect(await pausedOf(page, 'Song 3').count()).toBe(0);
-      await pausedOf(page, 'Song 4').waitFor();
+      expect(await pausedVotes(page, 'Song 3').count()).toBe(0);
+      await pausedVotes(page, 'Song 4').waitFor();
       expect(await page.getByRole('timer').innerText()).toMatch(/^\d+d \d\dh \d\dm \d\ds$/);
-      await cardOf(submissions(page), 'Demo 1').getByText('Guest 0005').waitFor();
+      await songCard(submissions(page), 'Demo 1').getByText('Guest 0005').waitFor();
 
       await pressPlayer(page, 'Play');
       await expectSounding(page, 'Song 1');
@@ -31,11 +31,11 @@ inEachWorld({
       await pressPlayer(page, 'Pause');
       await pressPlayer(page, 'Next song');
       await expectSong(page, 'Song 1');
-      await playerOf(page).getByRole('button', { name: '2 partners' }).click();
+      await playerRegion(page).getByRole('button', { name: '2 partners' }).click();
       await page.getByRole('dialog', { name: 'Partners of Song' }).getByText('Guest 0006').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: 'Partners of Song' }).waitFor({ state: 'hidden' });
-      await playerOf(page).getByRole('button', { name: '6 votes' }).click();
+      await playerRegion(page).getByRole('button', { name: '6 votes' }).click();
       await votersDialog(page).getByText('Not votes by logged.').waitFor();
       await votersDialog(page).getByText('Voter 6').waitFor();
     });
@@ -46,10 +46,10 @@ inEachWorld({
       await tick(contest(page), 'Song 1');
       await press('End Voting (Song 1)')(page);
       await toast(page, world.words.votingEnded).waitFor();
-      await pausedOf(page, 'Song 1').waitFor();
+      await pausedVotes(page, 'Song 1').waitFor();
       await press('Start Voting (Song 1)')(page);
       await toast(page, world.words.votingStarted).first().waitFor();
-      await pausedOf(page, 'Song 1').waitFor({ state: 'hidden' });
+      await pausedVotes(page, 'Song 1').waitFor({ state: 'hidden' });
       await press('End Voting')(page);
       await expect.poll(() => contest(page).getByText('Paused votes').count()).toBe(6);
       await expect

@@ -7,7 +7,8 @@ import { inEachWorld } from './worlds.ts';
 
 const counts = (page: Page) => page.getByRole('region', { name: 'Counts' });
 const chart = (page: Page) => page.getByRole('region', { name: 'Users and Revenue Trends' });
-const rowsOf = (page: Page): Promise<number> => chart(page).getByRole('table').locator('tbody tr').count();
+const countChartRows = (page: Page): Promise<number> =>
+  chart(page).getByRole('table').locator('tbody tr').count();
 
 inEachWorld({
   alike(world) {
@@ -50,11 +51,11 @@ inEachWorld({
         ['Custom', 1],
       ] as const) {
         await page.locator('label').filter({ hasText: period }).click();
-        await expect.poll(() => rowsOf(page), { message: period }).toBe(rows);
+        await expect.poll(() => countChartRows(page), { message: period }).toBe(rows);
       }
       await page.getByLabel('Start date').fill('2026-02-01');
       await page.getByLabel('End date').fill('2026-02-14');
-      await expect.poll(() => rowsOf(page)).toBe(14);
+      await expect.poll(() => countChartRows(page)).toBe(14);
       for (const words of ['Total Revenue', 'Total Users'])
         await chart(page).getByText(words).first().waitFor();
     });

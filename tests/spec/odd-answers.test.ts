@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { create, openForm, panel, writeText } from '../browser/headlines.ts';
 import { press, retryAll, signInAs, toast } from '../browser/pages.ts';
-import { rowOf } from '../browser/user-list.ts';
+import { userRow } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
 import { WAIT_MS } from '../setup/patience.ts';
 import { PLAIN } from './host/host.ts';
@@ -61,7 +61,7 @@ async function expectRetry(
 describe.each(ODD)('an answer that is %s', (way) => {
   // A screen waits for 15 s, twice: the sign-in shows what is said then, and a list below that the answer is awaited.
   test.skipIf(way === 'a slow preflight')('leaves a list with a sentence and Retry', async () => {
-    await expectRetry('/user-list', /^GET \/admin\/users$/, way, (page) => rowOf(page, 'Guest 0001'));
+    await expectRetry('/user-list', /^GET \/admin\/users$/, way, (page) => userRow(page, 'Guest 0001'));
     expect(host.asked).toContain('GET /admin/users');
   });
 
@@ -96,7 +96,7 @@ describe.each(ODD)('an answer that is %s', (way) => {
     host.recover();
     await create(page).click();
     await toast(page, 'News created successfully!').waitFor();
-    await rowOf(page, `Kept: ${way}`).waitFor();
+    await userRow(page, `Kept: ${way}`).waitFor();
     expect(host.data.news.filter(({ title }) => title === `Kept: ${way}`)).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe('a host that takes its time', () => {
     await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
     host.recover();
-    await rowOf(page, 'Guest 0001').waitFor();
+    await userRow(page, 'Guest 0001').waitFor();
   });
 
   test('is down at the start, and found once it is up', async () => {
@@ -137,7 +137,7 @@ describe('a host that takes its time', () => {
     expect(new URL(page.url()).pathname, 'nobody is signed out').toBe('/user-list');
     await host.comeUp();
     await retryAll(page);
-    await rowOf(page, 'Guest 0001').waitFor();
+    await userRow(page, 'Guest 0001').waitFor();
   });
 
   test('has an expired certificate: the sign-in says that it cannot be reached', async () => {

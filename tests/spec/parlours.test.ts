@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 
 import { press, toast } from '../browser/pages.ts';
-import { fillIn, formOf, openForm, submitOf } from '../browser/parlour-form.ts';
-import { DISCOVER, PUBLISH, cardOf, chooseOn, pressOn, switchOf, titlesIn } from '../browser/parlours.ts';
+import { fillIn, parlourForm, openForm, parlourSubmit } from '../browser/parlour-form.ts';
+import {
+  DISCOVER,
+  PUBLISH,
+  parlourCard,
+  chooseOn,
+  pressOn,
+  parlourSwitch,
+  titlesIn,
+} from '../browser/parlours.ts';
 import { dialog } from '../browser/user-list.ts';
 import { inEachWorld } from './worlds.ts';
 
@@ -15,13 +23,13 @@ inEachWorld({
       expect(new Set(await titlesIn(page))).toEqual(
         new Set(['Quiet Evening', 'Open Stage', 'Bass Talk', 'On Air']),
       );
-      const card = cardOf(page, 'Quiet Evening');
+      const card = parlourCard(page, 'Quiet Evening');
       await card.getByText('“Songs and stories”').waitFor();
       await card.getByText('Guest 0008').waitFor();
       await card.getByText('Guest 0013').waitFor();
       await card.getByText(/E[SD]T$/).waitFor();
-      await cardOf(page, 'On Air').getByText('Live', { exact: true }).waitFor();
-      expect(await switchOf(page, 'On Air', DISCOVER).count()).toBe(0);
+      await parlourCard(page, 'On Air').getByText('Live', { exact: true }).waitFor();
+      expect(await parlourSwitch(page, 'On Air', DISCOVER).count()).toBe(0);
       await pressOn(page, 'Quiet Evening', 'All RSVP');
       await page.getByRole('dialog', { name: 'Participants' }).getByText('guest15@example.com').waitFor();
       await page.keyboard.press('Escape');
@@ -34,14 +42,14 @@ inEachWorld({
       await goto('/scheduler-parlour');
       for (const words of [PUBLISH, DISCOVER]) {
         // Scrolls the card into view.
-        await switchOf(page, 'Bass Talk', words).focus();
-        await switchOf(page, 'Bass Talk', words).click();
-        await expect.poll(() => switchOf(page, 'Bass Talk', words).isEnabled()).toBe(true);
-        expect(await switchOf(page, 'Bass Talk', words).isChecked()).toBe(true);
+        await parlourSwitch(page, 'Bass Talk', words).focus();
+        await parlourSwitch(page, 'Bass Talk', words).click();
+        await expect.poll(() => parlourSwitch(page, 'Bass Talk', words).isEnabled()).toBe(true);
+        expect(await parlourSwitch(page, 'Bass Talk', words).isChecked()).toBe(true);
       }
       await page.reload();
       for (const words of [PUBLISH, DISCOVER]) {
-        await expect.poll(() => switchOf(page, 'Bass Talk', words).isChecked()).toBe(true);
+        await expect.poll(() => parlourSwitch(page, 'Bass Talk', words).isChecked()).toBe(true);
       }
     });
 
@@ -50,15 +58,15 @@ inEachWorld({
       await goto('/scheduler-parlour');
       await openForm(page);
       await fillIn(page, { host: 'Guest 0016', title: 'Late Set', members: ['Guest 0017', 'Guest 0018'] });
-      await submitOf(page).click();
-      await formOf(page).waitFor({ state: 'hidden' });
+      await parlourSubmit(page).click();
+      await parlourForm(page).waitFor({ state: 'hidden' });
       await expect.poll(async () => (await titlesIn(page))[0]).toBe('Late Set');
-      await cardOf(page, 'Late Set').getByText('Guest 0016').waitFor();
-      await cardOf(page, 'Late Set').getByText('Guest 0017').waitFor();
+      await parlourCard(page, 'Late Set').getByText('Guest 0016').waitFor();
+      await parlourCard(page, 'Late Set').getByText('Guest 0017').waitFor();
       await chooseOn(page, 'Late Set', 'Delete Parlour');
       await dialog(page).getByText('Confirm to delete selected parlour').waitFor();
       await press('Yes, delete')(page);
-      await cardOf(page, 'Late Set').waitFor({ state: 'hidden' });
+      await parlourCard(page, 'Late Set').waitFor({ state: 'hidden' });
       expect(await toast(page, 'Failed to delete parlour').count()).toBe(0);
     });
   },

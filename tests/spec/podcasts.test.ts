@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { toast } from '../browser/pages.ts';
-import { cardOf, openPanel, panelOf, pickUser } from '../browser/podcasts.ts';
-import { rowOf } from '../browser/user-list.ts';
+import { podcastCard, openPanel, podcastDialog, pickUser } from '../browser/podcasts.ts';
+import { userRow } from '../browser/user-list.ts';
 import { inEachWorld } from './worlds.ts';
 
 inEachWorld({
@@ -11,13 +11,13 @@ inEachWorld({
       const { page, goto } = await world.visit();
       await goto('/podcast-management');
       for (const name of ['Guest 0001', 'Guest 0002', 'Guest 0003']) {
-        expect(await rowOf(page, name).getByRole('cell').nth(2).innerText()).toBe('1');
+        expect(await userRow(page, name).getByRole('cell').nth(2).innerText()).toBe('1');
       }
       await page.getByRole('link', { name: 'View the podcasts of Guest 0002' }).click();
       await page.waitForURL('**/podcast-detail/2');
       await page.getByRole('heading', { name: 'Guest 0002' }).waitFor();
-      await cardOf(page, 'Late Hours 2').getByText('Opener').waitFor();
-      await cardOf(page, 'Late Hours 2').getByText('01:01').first().waitFor();
+      await podcastCard(page, 'Late Hours 2').getByText('Opener').waitFor();
+      await podcastCard(page, 'Late Hours 2').getByText('01:01').first().waitFor();
     });
   },
 
@@ -41,26 +41,26 @@ inEachWorld({
     test('a podcast is renamed, hidden from the app, loses a track and is removed', async () => {
       const { page, goto } = await world.visit();
       await goto('/podcast-detail/3');
-      await cardOf(page, 'Late Hours 3').getByRole('button', { name: 'Edit Late Hours 3' }).click();
-      await panelOf(page).getByLabel('Podcast name').fill('Small Hours');
-      await panelOf(page).getByRole('switch', { name: 'Show on app' }).click();
-      await panelOf(page).getByRole('button', { name: 'Update', exact: true }).click();
+      await podcastCard(page, 'Late Hours 3').getByRole('button', { name: 'Edit Late Hours 3' }).click();
+      await podcastDialog(page).getByLabel('Podcast name').fill('Small Hours');
+      await podcastDialog(page).getByRole('switch', { name: 'Show on app' }).click();
+      await podcastDialog(page).getByRole('button', { name: 'Update', exact: true }).click();
       await toast(page, 'Podcast update successfully!').waitFor();
-      await cardOf(page, 'Small Hours').getByText('Hidden').waitFor();
-      await cardOf(page, 'Small Hours').getByText('Coda').waitFor();
+      await podcastCard(page, 'Small Hours').getByText('Hidden').waitFor();
+      await podcastCard(page, 'Small Hours').getByText('Coda').waitFor();
 
-      await cardOf(page, 'Small Hours').getByRole('button', { name: 'Edit Small Hours' }).click();
-      await panelOf(page).getByRole('button', { name: 'Delete Coda' }).click();
+      await podcastCard(page, 'Small Hours').getByRole('button', { name: 'Edit Small Hours' }).click();
+      await podcastDialog(page).getByRole('button', { name: 'Delete Coda' }).click();
       await page.getByRole('button', { name: 'Yes, delete', exact: true }).click();
       await toast(page, 'Track deleted successfully!').waitFor();
-      await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
-      await panelOf(page).waitFor({ state: 'hidden' });
-      await cardOf(page, 'Small Hours').getByRole('button', { name: 'Remove Small Hours' }).click();
+      await podcastDialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await podcastDialog(page).waitFor({ state: 'hidden' });
+      await podcastCard(page, 'Small Hours').getByRole('button', { name: 'Remove Small Hours' }).click();
       await page.getByRole('button', { name: 'Yes, remove', exact: true }).click();
       await page.getByText('There is no any podcast.').waitFor();
       await goto('/podcast-management');
-      await rowOf(page, 'Guest 0001').waitFor();
-      expect(await rowOf(page, 'Guest 0003').count()).toBe(0);
+      await userRow(page, 'Guest 0001').waitFor();
+      expect(await userRow(page, 'Guest 0003').count()).toBe(0);
     });
   },
 });

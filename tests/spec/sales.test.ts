@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { press, toast } from '../browser/pages.ts';
-import { filters, rowOf, titlesOn, topOf } from '../browser/sales.ts';
+import { filters, saleRow, titlesOn, topCheckbox } from '../browser/sales.ts';
 import { settled } from '../browser/visit.ts';
 import { inEachWorld } from './worlds.ts';
 
@@ -14,17 +14,17 @@ inEachWorld({
       const { page, goto } = await world.visit();
       await goto('/sell-parlour');
       expect(await titlesOn(page)).toHaveLength(10);
-      await rowOf(page, 'Sofa Session 01').getByText('$12.00').waitFor();
-      expect(await rowOf(page, 'Sofa Session 03').innerText()).not.toContain('$');
-      expect(await topOf(page, 'Sofa Session 03').isDisabled()).toBe(true);
+      await saleRow(page, 'Sofa Session 01').getByText('$12.00').waitFor();
+      expect(await saleRow(page, 'Sofa Session 03').innerText()).not.toContain('$');
+      expect(await topCheckbox(page, 'Sofa Session 03').isDisabled()).toBe(true);
       await page.getByRole('button', { name: 'Page 2' }).click();
       await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session 11', 'Sofa Session 12']);
 
       await filters(page).getByLabel('Search').fill('session 04');
       await filters(page).getByLabel('Search').press('Enter');
       await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session 04']);
-      await topOf(page, 'Sofa Session 04').click();
-      await expect.poll(() => topOf(page, 'Sofa Session 04').isEnabled()).toBe(true);
+      await topCheckbox(page, 'Sofa Session 04').click();
+      await expect.poll(() => topCheckbox(page, 'Sofa Session 04').isEnabled()).toBe(true);
       await goto('/sell-parlour');
       await filters(page).getByLabel('Parlours').selectOption('Top');
       await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session 01', 'Sofa Session 04']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { box, rowOf, send, subjectsOn } from '../browser/support.ts';
+import { box, supportRow, send, subjectsOn } from '../browser/support.ts';
 import { inEachWorld } from './worlds.ts';
 
 /** The specification's order; our server can begin with those who wait. */
@@ -18,7 +18,7 @@ inEachWorld({
         .first()
         .click();
       await expect.poll(() => subjectsOn(page)).toEqual(['Question 11', 'Question 12']);
-      await rowOf(page, 'Question 12').getByRole('link', { name: 'Question 12', exact: true }).click();
+      await supportRow(page, 'Question 12').getByRole('link', { name: 'Question 12', exact: true }).click();
       await page.waitForURL('**/subscription-plan?*');
       await page.getByRole('heading', { name: 'Question 12' }).waitFor();
       await page.locator('em', { hasText: 'it' }).waitFor();
@@ -39,16 +39,16 @@ inEachWorld({
     test('a message is opened by its address, and deleted', async () => {
       const { page, goto } = await world.visit();
       await goto(NEWEST);
-      await rowOf(page, 'Question 02').getByRole('link', { name: 'Question 02', exact: true }).click();
+      await supportRow(page, 'Question 02').getByRole('link', { name: 'Question 02', exact: true }).click();
       await page.getByRole('heading', { name: 'Question 02' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { name: 'Question 02' }).waitFor();
       await goto(NEWEST);
-      await rowOf(page, 'Question 01')
+      await supportRow(page, 'Question 01')
         .getByRole('button', { name: /^Delete/ })
         .click();
       await page.getByRole('button', { name: 'Yes, delete', exact: true }).click();
-      await rowOf(page, 'Question 01').waitFor({ state: 'hidden' });
+      await supportRow(page, 'Question 01').waitFor({ state: 'hidden' });
       await expect.poll(() => subjectsOn(page)).toContain('Question 11');
     });
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { toast } from '../browser/pages.ts';
-import { confirm, dialog, namesOn, rowOf, search, total } from '../browser/user-list.ts';
+import { confirm, dialog, namesOn, userRow, search, total } from '../browser/user-list.ts';
 import { fact, tab } from '../browser/user-page.ts';
 import { inEachWorld } from './worlds.ts';
 
@@ -19,7 +19,7 @@ inEachWorld({
       await page.getByText('Type at least 3 letters').waitFor();
       await search(page).fill('guest 0012');
       await total(page, '1 person');
-      await rowOf(page, 'Guest 0012').waitFor();
+      await userRow(page, 'Guest 0012').waitFor();
       await page.getByRole('button', { name: 'Clear search' }).click();
       await total(page, '35 people');
 
@@ -37,23 +37,23 @@ inEachWorld({
       await dialog(page).getByRole('button', { name: 'Apply' }).click();
       await dialog(page).waitFor({ state: 'hidden' });
       await total(page, '1 person');
-      await rowOf(page, 'Guest 0020').waitFor();
+      await userRow(page, 'Guest 0020').waitFor();
     });
 
     test('a person is deactivated and deleted, each after a question', async () => {
       const { page, goto } = await world.visit();
       await goto('/user-list?sort_by=name&sort_dir=desc');
-      await rowOf(page, 'Guest 0034').getByRole('switch').click();
+      await userRow(page, 'Guest 0034').getByRole('switch').click();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
       await dialog(page).waitFor({ state: 'hidden' });
-      await rowOf(page, 'Guest 0034').getByRole('switch').click();
+      await userRow(page, 'Guest 0034').getByRole('switch').click();
       await confirm(page, 'Yes, deactivate');
       await toast(page, world.words.statusChanged).waitFor();
-      await rowOf(page, 'Guest 0034').getByText('Inactive', { exact: true }).waitFor();
+      await userRow(page, 'Guest 0034').getByText('Inactive', { exact: true }).waitFor();
       await page.reload();
-      await rowOf(page, 'Guest 0034').getByText('Inactive', { exact: true }).waitFor();
+      await userRow(page, 'Guest 0034').getByText('Inactive', { exact: true }).waitFor();
 
-      await rowOf(page, 'Guest 0035')
+      await userRow(page, 'Guest 0035')
         .getByRole('button', { name: /^Delete/ })
         .click();
       await confirm(page, 'Yes, delete');

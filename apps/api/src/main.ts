@@ -8,30 +8,30 @@ import closeWithGrace from 'close-with-grace';
 import { startServer } from '#app/start-server.ts';
 import { ConfigError, readConfig } from '#kit/config.ts';
 import { loadEnvFile } from '#kit/env-file.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 import { isProduction } from '#kit/production.ts';
 import { VERSION } from '#kit/version.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What stops a start, in words that say what to do. */
 const errorMessage = (error: unknown): string =>
-  error instanceof ConfigError ? `These settings can't be used:\n${error.message}` : reasonOf(error);
+  error instanceof ConfigError ? `These settings can't be used:\n${error.message}` : errorReason(error);
 
 /** Ends as by a signal. */
 function stopAlone(): void {
   process.kill(process.pid, 'SIGTERM');
 }
 
-say(`\n  Greenroom ${VERSION}`);
+printLine(`\n  Greenroom ${VERSION}`);
 const stopping = new AbortController();
 try {
   const { values } = parseArgs({ options: { 'exit-if-absent': { type: 'boolean', default: false } } });
   loadEnvFile();
   const config = readConfig(process.env);
-  const starting = startServer(config, CONSOLE_DIR, say, {
+  const starting = startServer(config, CONSOLE_DIR, printLine, {
     exitIfAbsent: values['exit-if-absent'],
     isProduction: isProduction(process.env),
     signal: stopping.signal,
@@ -41,7 +41,7 @@ try {
     stopping.abort();
     const running = await starting.catch(() => null);
     if (err && running) running.log.fatal({ err }, 'stopping after an unexpected error');
-    else if (err) process.stderr.write(`${reasonOf(err)}\n`);
+    else if (err) process.stderr.write(`${errorReason(err)}\n`);
     await running?.stop();
   });
   // Without who started several of them (`npm run cluster`), nobody would stop this one.
@@ -51,7 +51,7 @@ try {
   const server = await starting;
   server.loadCities();
   const show = (logins: readonly string[]) =>
-    say([`\n  Greenroom is ready at ${server.address}`, ...logins].join('\n'));
+    printLine([`\n  Greenroom is ready at ${server.address}`, ...logins].join('\n'));
   await server.showLogins(show).catch(async (error: unknown) => {
     await server.stop();
     throw error;
@@ -59,10 +59,10 @@ try {
   // To who started several of them (`npm run cluster`).
   process.send?.('ready');
   if (!config.SMTP_URL) {
-    say(`  No mail server is set (SMTP_URL): emails are written to ${join(config.DATA_DIR, 'outbox')}`);
+    printLine(`  No mail server is set (SMTP_URL): emails are written to ${join(config.DATA_DIR, 'outbox')}`);
   }
-  if (!existsSync(CONSOLE_DIR)) say('  The console is not built. Only the API is served.');
-  say('');
+  if (!existsSync(CONSOLE_DIR)) printLine('  The console is not built. Only the API is served.');
+  printLine('');
 } catch (error) {
   // Stopped while it waited, it ends by itself.
   if (!stopping.signal.aborted) {

@@ -32,7 +32,7 @@ function readGuidePage(file: string): GuidePage {
   };
 }
 
-const linksOf = (pages: readonly GuidePage[]): string =>
+const guideLinks = (pages: readonly GuidePage[]): string =>
   pages
     .map(
       ({ name, title, about }) =>
@@ -40,7 +40,11 @@ const linksOf = (pages: readonly GuidePage[]): string =>
     )
     .join('');
 
-const frameOf = ({ title, html, name }: GuidePage, style: string, after = ''): string => `<!doctype html>
+const renderGuidePage = (
+  { title, html, name }: GuidePage,
+  style: string,
+  after = '',
+): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -81,8 +85,8 @@ export function guidePages(): Plugin {
         .toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
       const others = pages.filter(({ name }) => name !== 'index');
       for (const page of pages) {
-        const list = page.name === 'index' ? `<ul class="guide-pages">${linksOf(others)}</ul>` : '';
-        emit(`${page.name}.html`, frameOf(page, style, list));
+        const list = page.name === 'index' ? `<ul class="guide-pages">${guideLinks(others)}</ul>` : '';
+        emit(`${page.name}.html`, renderGuidePage(page, style, list));
       }
       emit('guide.css', readFileSync(STYLE));
       for (const file of existsSync(PICTURES) ? readdirSync(PICTURES) : [])

@@ -29,9 +29,9 @@ export function routeFiles(): Plugin {
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-      const first = filesOf(chunks, ({ isEntry }) => isEntry);
+      const first = collectChunkFiles(chunks, ({ isEntry }) => isEntry);
       const source = routes.map(({ path, modules }) => {
-        const files = filesOf(chunks, ({ moduleIds }) =>
+        const files = collectChunkFiles(chunks, ({ moduleIds }) =>
           modules.some((module) => moduleIds.includes(module)),
         );
         return { path, files: [...files].filter((file) => !first.has(file)) };
@@ -42,7 +42,7 @@ export function routeFiles(): Plugin {
 }
 
 /** Returns the files of some chunks, with all that they import and their styles. */
-function filesOf(
+function collectChunkFiles(
   chunks: readonly Rolldown.OutputChunk[],
   isWanted: (chunk: Rolldown.OutputChunk) => boolean,
 ): Set<string> {

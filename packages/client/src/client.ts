@@ -91,7 +91,7 @@ export type Client<K extends CallName = CallName> = {
 };
 
 /** Returns the URL of a call with its params and query filled in. */
-export function urlOf(line: Pick<Wire, 'path'>, params: unknown, query: unknown): string {
+export function callUrl(line: Pick<Wire, 'path'>, params: unknown, query: unknown): string {
   const path = line.path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[key])),
   );
@@ -153,8 +153,8 @@ async function send(
     if (!(error instanceof SyntaxError)) throw error;
   });
   if (response.ok && isObject(answer)) return host ? host.after(name, options, answer) : answer;
-  if (host) throw failureOf(response, host.failure(answer));
-  throw failureOf(response, answer);
+  if (host) throw toApiError(response, host.failure(answer));
+  throw toApiError(response, answer);
 }
 
 /** Makes a call and returns the response, whatever its status. */
@@ -174,7 +174,7 @@ export function ask(
   // A browser sets a form's content type itself, with the boundary between its fields.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   return (settings.fetch ?? fetch)(
-    settings.baseUrl + urlOf(settings.lines[name], options.params, options.query),
+    settings.baseUrl + callUrl(settings.lines[name], options.params, options.query),
     {
       method: settings.lines[name].method,
       headers,
@@ -185,7 +185,7 @@ export function ask(
 }
 
 /** Returns the error for a failed response. */
-export function failureOf(response: Response, answer: unknown): ApiError {
+export function toApiError(response: Response, answer: unknown): ApiError {
   const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }

@@ -33,11 +33,11 @@ export function adaptTo(has: (capability: Capability) => boolean, baseUrl = ''):
       };
     },
     after(name, options, answer) {
-      const given = respell(name, envelopeOf(name, options, answer));
+      const given = respell(name, buildEnvelope(name, options, answer));
       const { output } = calls[name];
-      const shape = shapeOf(output);
+      const shape = toObjectShape(output);
       const totals = 'totalCounts' in shape || 'pagination' in shape;
-      return absolute(fit(output, totals ? { ...given, ...totalsOf(options, given) } : given), baseUrl);
+      return absolute(fit(output, totals ? { ...given, ...readPageTotals(options, given) } : given), baseUrl);
     },
     failure: readFailure,
   };
@@ -49,7 +49,7 @@ function withoutAdded(
   input: object,
   has: (capability: Capability) => boolean,
 ): Fields {
-  const shape = shapeOf(schema);
+  const shape = toObjectShape(schema);
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => {
       const capability = shape[name] && capabilityOf(shape[name]);
@@ -58,18 +58,18 @@ function withoutAdded(
   );
 }
 
-function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+function toObjectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape;
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
-    ? shapeOf(schema.unwrap() as z.ZodType)
+    ? toObjectShape(schema.unwrap() as z.ZodType)
     : {};
 }
 
 /** Returns the answer with its data under `data`. A change that is answered with words alone is read as what was asked for. @throws ApiError */
-function envelopeOf(name: CallName, options: Asked, answer: unknown): Fields {
+function buildEnvelope(name: CallName, options: Asked, answer: unknown): Fields {
   const { method, output } = calls[name];
   const fields: Fields = isFields(answer) && !Array.isArray(answer) ? answer : {};
-  const expects = shapeOf(output);
+  const expects = toObjectShape(output);
   if (!('data' in expects)) return fields;
   const isBare = !('data' in fields) && (Array.isArray(answer) || !('msg' in fields));
   const data = isBare ? answer : fields['data'];
@@ -100,7 +100,7 @@ function readFailure(answer: unknown): unknown {
   if (typeof words !== 'string' || words === '') return answer;
   const lists = Object.entries(isFields(errors) ? errors : {}).map(([field, texts]) => [
     field,
-    [texts].flat().map(textOf),
+    [texts].flat().map(toPlainText),
   ]);
   return {
     ...rest,
@@ -111,7 +111,7 @@ function readFailure(answer: unknown): unknown {
 }
 
 /** Returns the totals of a page from what the host says, else from the page itself: a full page may have a next one. */
-function totalsOf({ query }: Asked, { data, totalCounts, pagination }: Fields): Fields {
+function readPageTotals({ query }: Asked, { data, totalCounts, pagination }: Fields): Fields {
   if (!Array.isArray(data)) return {};
   const { page, limit, pageSize } = (query ?? {}) as Record<string, string | undefined>;
   const [current, size] = [Number(page ?? 1), Number(limit ?? pageSize ?? 10)];
@@ -141,20 +141,20 @@ function fit(schema: z.ZodType, value: unknown): unknown {
     return isMissing ? undefined : fit(schema.unwrap() as z.ZodType, value);
   if (schema instanceof z.ZodObject) return fitObject(schema, value);
   if (schema instanceof z.ZodArray)
-    return listOf(value).map((each) => fit(schema.element as z.ZodType, each));
+    return toList(value).map((each) => fit(schema.element as z.ZodType, each));
   if (schema instanceof z.ZodTuple)
-    return schema.def.items.map((each, at) => fit(each as z.ZodType, listOf(value)[at]));
+    return schema.def.items.map((each, at) => fit(each as z.ZodType, toList(value)[at]));
   return fitValue(schema, value);
 }
 
 function fitValue(schema: z.ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodNumber) return numberOf(value);
+  if (schema instanceof z.ZodNumber) return toNumber(value);
   if (schema instanceof z.ZodBoolean) return [true, 1, 'true', '1'].includes(value as never);
   const isText = [z.ZodString, z.ZodStringFormat, z.ZodEnum].some((kind) => schema instanceof kind);
-  return isText ? textOf(value) : value;
+  return isText ? toPlainText(value) : value;
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function fitObject(schema: z.ZodObject, value: unknown): Fields {
   const fields = isFields(value) ? value : {};
@@ -167,13 +167,13 @@ function fitObject(schema: z.ZodObject, value: unknown): Fields {
 }
 
 /** A list in place of its count is counted. */
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   const number = Number(value ?? 0);
   return Number.isFinite(number) ? number : 0;
 }
 
-function textOf(value: unknown): string {
+function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

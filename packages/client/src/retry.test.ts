@@ -55,7 +55,7 @@ function serve(...next: Answer[]): void {
   failed.length = 0;
 }
 
-const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
+const catchApiError = async (work: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await work.then(
     () => undefined,
     (cause: unknown) => cause,
@@ -90,14 +90,16 @@ describe('a retrying client', () => {
 
   test.each([400, 401, 404, 409, 429, 500])('fails at once at %i', async (status) => {
     serve(refuse(status), ok);
-    expect((await failureOf(client.call('users.list'))).status).toBe(status);
+    expect((await catchApiError(client.call('users.list'))).status).toBe(status);
     expect(requests).toHaveLength(1);
     expect(failed).toHaveLength(1);
   });
 
   test('gives up after its last try, and reports only that failure', async () => {
     serve(cut, refuse(503), refuse(502), ok);
-    const error = await failureOf(createRetryingClient(settings, { ...waits, tries: 3 }).call('users.list'));
+    const error = await catchApiError(
+      createRetryingClient(settings, { ...waits, tries: 3 }).call('users.list'),
+    );
     expect(error.status).toBe(502);
     expect(requests).toHaveLength(3);
     expect(failed).toEqual([error]);
@@ -105,7 +107,7 @@ describe('a retrying client', () => {
 
   test('fails at once when the server asks for a longer wait than it has', async () => {
     serve(refuse(503, { 'retry-after': '3' }), ok);
-    expect((await failureOf(client.call('users.list'))).retryAfter).toBe(3);
+    expect((await catchApiError(client.call('users.list'))).retryAfter).toBe(3);
     expect(requests).toHaveLength(1);
   });
 
@@ -128,7 +130,7 @@ describe('a retrying client', () => {
 
   test('sends a change that takes no key once', async () => {
     serve(cut, ok);
-    await failureOf(client.call('users.remove', { params: { id: '1' }, idempotencyKey: 'ignored-key' }));
+    await catchApiError(client.call('users.remove', { params: { id: '1' }, idempotencyKey: 'ignored-key' }));
     expect(requests).toHaveLength(1);
   });
 
@@ -152,7 +154,7 @@ describe('a retrying client', () => {
 
 test('a plain client sends every call once, and creates no key', async () => {
   serve(cut, ok);
-  await failureOf(createClient(settings).call('support.reply', reply));
+  await catchApiError(createClient(settings).call('support.reply', reply));
   expect(keys()).toEqual([undefined]);
   expect(failed).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { CallName } from '@greenroom/contract/wire';
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const rowsOf = (data: unknown): Fields[] => (Array.isArray(data) ? data.filter((row) => isFields(row)) : []);
+const toRows = (data: unknown): Fields[] => (Array.isArray(data) ? data.filter((row) => isFields(row)) : []);
 
 /** A headline's type is not among the specification's fields: what it holds tells. */
 function respellHeadline({ news_photo, type, user, owner, ...row }: Fields): Fields {
@@ -26,9 +26,9 @@ function respellMessage({ user, ...row }: Fields): Fields {
 
 /** What the specification leaves open, by call: how else a host may spell an answer. */
 const spellings: Partial<Record<CallName, (data: unknown) => unknown>> = {
-  'headlines.list': (data) => rowsOf(data).map(respellHeadline),
+  'headlines.list': (data) => toRows(data).map(respellHeadline),
   'podcasts.get': (data) => (isFields(data) ? respellPodcasts(data) : data),
-  'support.list': (data) => rowsOf(data).map(respellMessage),
+  'support.list': (data) => toRows(data).map(respellMessage),
   'users.search': (data) => (Array.isArray(data) ? { users: data } : data),
   'notifications.list': (data) => (Array.isArray(data) ? { rows: data } : data),
   'projects.get': (data) => (isFields(data) ? { ...data, pictures: urlsOf(data['pictures']) } : data),

@@ -1,4 +1,4 @@
-import { TIMEOUT_MS, ask, askWith, failureOf } from './client.ts';
+import { TIMEOUT_MS, ask, askWith, toApiError } from './client.ts';
 import type { ClientSettings, Optional } from './client.ts';
 import type { Params, Query } from '@greenroom/contract';
 import type { CallName } from '@greenroom/contract/wire';
@@ -31,6 +31,6 @@ export function openStream<K extends CallName, N extends K>(
     const signal = AbortSignal.any([options.signal, late.signal]);
     const response = await ask(settings, name, options, token, signal).finally(() => clearTimeout(timer));
     if (response.ok && response.body) return response.body;
-    throw failureOf(response, await response.json().catch(() => null));
+    throw toApiError(response, await response.json().catch(() => null));
   });
 }

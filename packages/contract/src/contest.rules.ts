@@ -114,8 +114,8 @@ export function ranksOf(songs: readonly { votes: number }[]): number[] {
 }
 
 /** Returns 'Night Ferry', 'Night Ferry and Morning Train'. */
-export const namesOf = (titles: readonly string[]): string => new Intl.ListFormat('en-US').format(titles);
+export const joinTitles = (titles: readonly string[]): string => new Intl.ListFormat('en-US').format(titles);
 
 /** Returns 'Tie: Night Ferry and Morning Train, 3 votes each'. */
 export const tieWords = (titles: readonly string[], votes: number): string =>
-  `Tie: ${namesOf(titles)}, ${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'} each`;
+  `Tie: ${joinTitles(titles)}, ${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'} each`;

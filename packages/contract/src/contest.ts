@@ -16,7 +16,7 @@ import {
   Time,
   Text,
 } from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageShape } from './kit/shapes.ts';
 
 /** A partner of a song, or a registered voter. A removed user is called 'Deleted user'. */
 const Person = z.object({
@@ -239,7 +239,7 @@ export const contestCalls = {
       /** Searches the name, from two letters on. */
       search: QueryText.optional(),
     }),
-    output: pageOf(Voter),
+    output: pageShape(Voter),
     errors: ['not_found'],
   }),
   'contest.getVoteChart': call('contest.getVoteChart', {
@@ -263,7 +263,7 @@ export const contestCalls = {
   'contest.listRounds': call('contest.listRounds', {
     summary: 'Closed rounds, newest first',
     query: z.object(Paging),
-    output: pageOf(Round),
+    output: pageShape(Round),
   }),
   'contest.getRound': call('contest.getRound', {
     summary: 'A closed round: its songs by rank with their final votes, then the disqualified ones',

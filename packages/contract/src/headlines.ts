@@ -11,10 +11,10 @@ import {
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
-import { answersOf, bodyOf } from './kit/field-shapes.ts';
+import { answerFieldShapes, bodyFieldShapes } from './kit/field-shapes.ts';
 import { BooleanText, Id, IdParam, Paging, SelectedIds, MessageOnly, Time } from './kit/shapes.ts';
 import { searchPageOf } from './kit/search-page.ts';
-import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageShape, filterOf, orderOf } from './kit/shapes.ts';
 import { HEADLINE_LIST } from './headlines-list.rules.ts';
 import { MEDIA } from './kit/uploads.ts';
 import { ObjectKey } from './media.ts';
@@ -32,7 +32,7 @@ const Person = z.object({
 
 const content = {
   id: Id,
-  ...answersOf(HEADLINE_FIELDS),
+  ...answerFieldShapes(HEADLINE_FIELDS),
   /** 1 text, 2 video, 3 photos. */
   type: z.int(),
   /** A URL that a browser can load. */
@@ -71,10 +71,10 @@ export type ShownHeadline = z.input<typeof ShownHeadline>;
 /** From when on the app shows a headline: a time, which may be past, `now`, or null for a draft. */
 const PublishAt = z.union([z.literal('now'), Time]).nullable();
 
-const contentOf = (key: typeof ObjectKey) =>
+const headlineContentShape = (key: typeof ObjectKey) =>
   z
     .strictObject({
-      ...bodyOf(HEADLINE_FIELDS),
+      ...bodyFieldShapes(HEADLINE_FIELDS),
       type: z.literal(HEADLINE_TYPES),
       /** The uploaded key. */
       video_url: key.optional(),
@@ -100,9 +100,9 @@ const contentOf = (key: typeof ObjectKey) =>
         if (body.type === type && !hasField && !isDraft) refuse(field, missing);
       }
     });
-const HeadlineBody = contentOf(ObjectKey);
+const HeadlineBody = headlineContentShape(ObjectKey);
 /** A key that the headline has already may be any; the server checks the others. */
-const HeadlineUpdate = contentOf(z.string().min(1).max(MEDIA.keyMax));
+const HeadlineUpdate = headlineContentShape(z.string().min(1).max(MEDIA.keyMax));
 export type HeadlineBody = z.output<typeof HeadlineBody>;
 
 /** @source spec 7 News, contract Support, bulletins, news */
@@ -150,7 +150,7 @@ export const headlinesCalls = {
   'headlines.listShown': call('headlines.listShown', {
     summary: 'Published headlines, newest first (the app)',
     query: z.object({ ...Paging, featured: BooleanText.optional() }),
-    output: pageOf(ShownHeadline),
+    output: pageShape(ShownHeadline),
   }),
   'headlines.remove': call('headlines.remove', {
     summary: 'Remove a headline; can be restored for 30 days',

@@ -64,7 +64,7 @@ export type MoneyCents = { grossCents: number; refundCents: number; shareCents: 
 type JournalLine = { account: keyof typeof ACCOUNTS; debitCents: number; creditCents: number };
 
 /** Returns the lines of a row in the journal; debits and credits are equal. */
-export function journalOf(source: 'plan' | 'parlour', cents: MoneyCents): JournalLine[] {
+export function journalLines(source: 'plan' | 'parlour', cents: MoneyCents): JournalLine[] {
   const { grossCents, refundCents, shareCents, feeCents } = cents;
   const debits: Record<keyof typeof ACCOUNTS, number> = {
     cash: grossCents - refundCents - feeCents,

@@ -13,7 +13,7 @@ import {
   answerWithMsg,
   filterOf,
   orderOf,
-  pageOf,
+  pageShape,
   withRange,
 } from './kit/shapes.ts';
 import { MONEY_KINDS, MONEY_LIST, MONEY_SOURCES } from './money-list.rules.ts';
@@ -139,7 +139,7 @@ export const moneyCalls = {
   'money.list': call('money.list', {
     summary: 'The rows behind the sheet: payments, refunds and corrections, newest day first',
     query: ListQuery,
-    output: pageOf(MoneyRow).extend({ totals: MoneyFigures }),
+    output: pageShape(MoneyRow).extend({ totals: MoneyFigures }),
   }),
   'money.export': call('money.export', {
     summary: 'The rows that match a filter as CSV; its columns add up to the figures of the sheet',

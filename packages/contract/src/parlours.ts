@@ -72,21 +72,21 @@ const Price = z.string(PARLOUR_MESSAGES.priceWrong).transform((text, context) =>
   return z.NEVER;
 });
 
-const idOf = (wrong: string) =>
+const idTextShape = (wrong: string) =>
   z
     .string(wrong)
     .regex(/^[1-9]\d{0,14}$/, wrong)
     .transform(Number);
 
 const Members = z
-  .array(idOf(PARLOUR_MESSAGES.memberUnknown), PARLOUR_MESSAGES.memberMissing)
+  .array(idTextShape(PARLOUR_MESSAGES.memberUnknown), PARLOUR_MESSAGES.memberMissing)
   .min(1, PARLOUR_MESSAGES.memberMissing)
   .max(PARLOUR.membersMax, PARLOUR_MESSAGES.tooManyMembers)
   .refine((ids) => new Set(ids).size === ids.length, PARLOUR_MESSAGES.memberTwice);
 
 const fields = {
   /** The host. */
-  user_id: idOf(PARLOUR_MESSAGES.userMissing),
+  user_id: idTextShape(PARLOUR_MESSAGES.userMissing),
   suite_title: SingleLineText(PARLOUR.titleMax, PARLOUR_MESSAGES.titleMissing),
   /** Sent in dollars, converted to cents. */
   price: Price,

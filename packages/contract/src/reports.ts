@@ -17,7 +17,7 @@ import {
   answerWithMsg,
   filterOf,
   orderOf,
-  pageOf,
+  pageShape,
 } from './kit/shapes.ts';
 import { REPORT_LIST } from './reports-list.rules.ts';
 import { DECISIONS, REPORTS, REPORT_REASON_NAMES } from './reports.rules.ts';
@@ -127,7 +127,7 @@ export const reportsCalls = {
   'reports.listOwn': call('reports.listOwn', {
     summary: 'One’s own reports and how each ended, newest first (the app)',
     query: z.object({ page: Paging.page, limit: Paging.limit }),
-    output: pageOf(OwnReport),
+    output: pageShape(OwnReport),
   }),
   'reports.list': call('reports.list', {
     summary: 'What members reported, one row a thing',
@@ -144,7 +144,7 @@ export const reportsCalls = {
     summary: 'Who reported it and with which words, newest first',
     params: IdParam,
     query: z.object({ page: Paging.page, limit: Paging.limit }),
-    output: pageOf(Reported),
+    output: pageShape(Reported),
     errors: ['not_found'],
   }),
   'reports.decide': call('reports.decide', {

@@ -13,7 +13,7 @@ import {
   Time,
   answer,
   answerWithMsg,
-  pageOf,
+  pageShape,
 } from './kit/shapes.ts';
 import { HIT_KINDS, RULES, RULE_MESSAGES } from './rules.rules.ts';
 
@@ -135,7 +135,7 @@ export const rulesCalls = {
     summary: `What a rule hit in the last ${RULES.keptDays} days, newest first`,
     params: IdParam,
     query: z.object(Paging),
-    output: pageOf(RuleHit),
+    output: pageShape(RuleHit),
     errors: ['not_found'],
   }),
   'rules.create': call('rules.create', {
@@ -176,6 +176,6 @@ export const rulesCalls = {
   'rules.listOwnHeld': call('rules.listOwnHeld', {
     summary: 'One’s own posts and responses that waited or wait for the staff, newest first (the app)',
     query: z.object(Paging),
-    output: pageOf(OwnHeld),
+    output: pageShape(OwnHeld),
   }),
 };

@@ -45,13 +45,13 @@ export function shownCentsOf({ amountCents, status }: Payment): number {
   return SIGNS[status] < 0 && amountCents > 0 ? -amountCents : amountCents;
 }
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const countUnits = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Returns how long a parlour took: seconds under 60 s, minutes under an hour, else hours with one decimal. @source spec 2 */
 export function durationText(durationMs: number): string {
   const seconds = Math.max(0, Math.floor(durationMs / 1000));
-  if (seconds < 60) return counted(seconds, 'second');
-  if (seconds < 3600) return counted(Math.floor(seconds / 60), 'minute');
+  if (seconds < 60) return countUnits(seconds, 'second');
+  if (seconds < 3600) return countUnits(Math.floor(seconds / 60), 'minute');
   const hours = (durationMs / 3_600_000).toFixed(1);
   return `${hours} ${hours === '1.0' ? 'hour' : 'hours'}`;
 }

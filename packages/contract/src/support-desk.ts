@@ -12,7 +12,7 @@ import {
   Time,
   answer,
   answerWithMsg,
-  pageOf,
+  pageShape,
 } from './kit/shapes.ts';
 import { STATES, SUPPORT } from './support.rules.ts';
 
@@ -134,7 +134,7 @@ export const supportDeskCalls = {
   'support.listFailedMails': call('support.listFailedMails', {
     summary: 'Mails of all kinds that could not be sent, newest first',
     query: z.object(Paging),
-    output: pageOf(FailedMail),
+    output: pageShape(FailedMail),
   }),
   'support.retryMail': call('support.retryMail', {
     summary: 'Send a failed mail again, as the same message',

@@ -8,7 +8,7 @@ import { STATES, SUPPORT, SUPPORT_TOPICS } from './support.rules.ts';
 import { SupportRow } from './support.ts';
 import { Note } from './users-profile.ts';
 
-const idsOf = (one: string, many: string) =>
+const idListShape = (one: string, many: string) =>
   z
     .array(z.int().min(1))
     .min(1, `Choose at least one ${one}.`)
@@ -105,7 +105,7 @@ export const supportPersonCalls = {
   'support.replyMany': call('support.replyMany', {
     summary: 'Answer several messages with one text, each by a mail of its own; says of each whether it was',
     body: z.strictObject({
-      ids: idsOf('message', 'messages'),
+      ids: idListShape('message', 'messages'),
       message: Text(SUPPORT.messageMax),
     }),
     example: { ids: [7], message: 'Dear {name}' },
@@ -125,7 +125,7 @@ export const supportPersonCalls = {
   }),
   'support.undoReplies': call('support.undoReplies', {
     summary: 'Cancel several replies: those that have not been sent yet, and returns their ids',
-    body: z.strictObject({ ids: idsOf('reply', 'replies') }),
+    body: z.strictObject({ ids: idListShape('reply', 'replies') }),
     example: { ids: [7] },
     output: answerWithMsg(z.array(Id)),
   }),

@@ -158,19 +158,19 @@ export function firstNameOf(name: string): string {
 }
 
 /** Returns one line of at most `max` characters, as a mail header requires. */
-function lineOf(text: string, max: number): string {
+function cutToLine(text: string, max: number): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return cutText(line, max).trim();
 }
 
 /** Returns 'Re: …' once, within the maximum length of a subject. */
 export function replySubjectOf(subject: string): string {
-  return lineOf(/^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`, LIMITS.titleMax);
+  return cutToLine(/^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`, LIMITS.titleMax);
 }
 
 /** Returns the name to address a person by; their email address without one. */
 export function replyNameOf({ name, email }: { name: string; email: string }): string {
-  return lineOf(name, LIMITS.nameMax) || lineOf(email, LIMITS.nameMax);
+  return cutToLine(name, LIMITS.nameMax) || cutToLine(email, LIMITS.nameMax);
 }
 
 /** What a message may be about, with the words that say so. Earlier topics are suggested first. */
@@ -203,7 +203,7 @@ export type SupportTopic = keyof typeof TOPIC_WORDS;
 export const SUPPORT_TOPICS = Object.keys(TOPIC_WORDS) as SupportTopic[];
 
 /** Returns what a message seems to be about, from whole words in its subject and text; empty when nothing is recognised. */
-export function topicsOf(subject: string, text: string): SupportTopic[] {
+export function findTopics(subject: string, text: string): SupportTopic[] {
   const words = ` ${`${subject} ${text}`
     .toLowerCase()
     .replaceAll('\u2019', "'")

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { BulkAnswer, BulkId } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
-import { Id, IdText, MessageOnly, Paging, Time, answer, filterOf, orderOf, pageOf } from './kit/shapes.ts';
+import { Id, IdText, MessageOnly, Paging, Time, answer, filterOf, orderOf, pageShape } from './kit/shapes.ts';
 import { TRASH_KINDS } from './kit/trash.ts';
 import { isWhole, messageFields, whole } from './parlours-messages.ts';
 import { PARLOUR_MESSAGE_TEXTS } from './parlours-messages.rules.ts';
@@ -43,7 +43,7 @@ export const trashCalls = {
   'trash.list': call('trash.list', {
     summary: 'Removed records that can still be restored, last removed first',
     query: TrashQuery,
-    output: pageOf(Removed),
+    output: pageShape(Removed),
   }),
   'trash.export': call('trash.export', {
     summary: 'Removed records that match a filter as CSV',

@@ -31,10 +31,10 @@ export const APPEAL_MESSAGES = {
   lift: 'The measure was lifted. They are told by email.',
 } as const;
 
-const named = (kind: MeasureKind): string => MEASURE_LABELS[kind].name.toLowerCase();
+const nameMeasure = (kind: MeasureKind): string => MEASURE_LABELS[kind].name.toLowerCase();
 
 /** Returns the subject of an appeal: 'Appeal against a mute'. */
-export const appealSubject = (kind: MeasureKind): string => `Appeal against a ${named(kind)}`;
+export const appealSubject = (kind: MeasureKind): string => `Appeal against a ${nameMeasure(kind)}`;
 
 /** Stands in an answer for the new end of a measure that is shortened. */
 export const UNTIL = '{until}';
@@ -42,9 +42,9 @@ export const UNTIL = '{until}';
 /** Returns the answer to an appeal that staff can send or change. */
 export function appealAnswer(decision: AppealDecision, kind: MeasureKind): string {
   const outcome = {
-    keep: `We have come to the same decision: the ${named(kind)} stays as it is.`,
-    shorten: `We have decided that the ${named(kind)} ends earlier: ${UNTIL}.`,
-    lift: `We have decided to lift the ${named(kind)}. It has ended.`,
+    keep: `We have come to the same decision: the ${nameMeasure(kind)} stays as it is.`,
+    shorten: `We have decided that the ${nameMeasure(kind)} ends earlier: ${UNTIL}.`,
+    lift: `We have decided to lift the ${nameMeasure(kind)}. It has ended.`,
   }[decision];
   return `Hello,\n\nthank you for your answer. We have read it and looked at everything again. ${outcome}`;
 }

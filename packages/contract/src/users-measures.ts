@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { call } from './kit/call.ts';
 import { MEASURE_KINDS } from './kit/measures.ts';
-import { Id, IdParam, Paging, Text, Time, answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { Id, IdParam, Paging, Text, Time, answer, answerWithMsg, pageShape } from './kit/shapes.ts';
 import { MEASURES, MEASURE_MESSAGES } from './users-measures.rules.ts';
 
 const Kind = z.enum(MEASURE_KINDS);
@@ -56,7 +56,7 @@ export const usersMeasuresCalls = {
     summary: 'Measures against a person, newest first, with those that have ended',
     params: IdParam,
     query: z.object(Paging),
-    output: pageOf(Measure),
+    output: pageShape(Measure),
     errors: ['not_found'],
   }),
   'users.createMeasure': call('users.createMeasure', {

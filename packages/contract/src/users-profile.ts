@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { KnownEmail } from './account.ts';
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
-import { bodyOf } from './kit/field-shapes.ts';
+import { bodyFieldShapes } from './kit/field-shapes.ts';
 import { webAddressOf } from './kit/links.ts';
 import { plainLine } from './kit/one-line.ts';
 import { Dollars, Id, IdParam, Paging, QueryText, NamedRef, MessageOnly, Text, Time } from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageShape } from './kit/shapes.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
 import { PROFILE, PROFILE_FIELDS, PROFILE_MESSAGES } from './users-profile.rules.ts';
 import { Measure } from './users-measures.ts';
@@ -104,7 +104,7 @@ const Place = z
   .max(PROFILE.placeMax, `Use at most ${PROFILE.placeMax} characters.`)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');
 
-const idsOf = (missing: string, unknown: string, max: number) =>
+const choiceIdsShape = (missing: string, unknown: string, max: number) =>
   z
     .array(z.int(unknown).min(1, unknown).max(32_767, unknown))
     .min(1, missing)
@@ -142,7 +142,7 @@ const VideoLinks = z
  * @assumed that fields may be left out
  */
 export const UserBody = z.strictObject({
-  ...z.object(bodyOf(PROFILE_FIELDS)).partial().shape,
+  ...z.object(bodyFieldShapes(PROFILE_FIELDS)).partial().shape,
   website_url: Website.optional(),
   city: Place.min(1, PROFILE_MESSAGES.locationMissing).optional(),
   state: Place.optional(),
@@ -153,8 +153,12 @@ export const UserBody = z.strictObject({
     .string()
     .refine((key) => partsOfKey(key) !== null, UPLOAD_MESSAGES.noKey)
     .nullish(),
-  genreIds: idsOf(PROFILE_MESSAGES.genreMissing, PROFILE_MESSAGES.genreUnknown, PROFILE.genresMax).optional(),
-  roleIds: idsOf(PROFILE_MESSAGES.talentMissing, PROFILE_MESSAGES.talentUnknown, 5).optional(),
+  genreIds: choiceIdsShape(
+    PROFILE_MESSAGES.genreMissing,
+    PROFILE_MESSAGES.genreUnknown,
+    PROFILE.genresMax,
+  ).optional(),
+  roleIds: choiceIdsShape(PROFILE_MESSAGES.talentMissing, PROFILE_MESSAGES.talentUnknown, 5).optional(),
   video_links: VideoLinks.optional(),
 });
 export type UserBody = z.output<typeof UserBody>;
@@ -201,7 +205,7 @@ export const usersProfileCalls = {
     summary: 'Staff notes about a person, newest first',
     params: IdParam,
     query: z.object(Paging),
-    output: pageOf(Note),
+    output: pageShape(Note),
     errors: ['not_found'],
   }),
   'users.createNote': call('users.createNote', {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Dollars, Id, IdParam, Paging, Time, pageOf } from './kit/shapes.ts';
+import { Dollars, Id, IdParam, Paging, Time, pageShape } from './kit/shapes.ts';
 import { PAYMENT_STATUSES } from './sales.rules.ts';
 import { TIMELINE_KINDS } from './users-timeline.rules.ts';
 import type { TimelineKind } from './users-timeline.rules.ts';
@@ -30,7 +30,7 @@ export const usersTimelineCalls = {
     summary: 'What a person did and what staff did to them, newest first, as far as the role may read it',
     params: IdParam,
     query: z.object(Paging),
-    output: pageOf(TimelineEntry),
+    output: pageShape(TimelineEntry),
     errors: ['not_found'],
   }),
 };

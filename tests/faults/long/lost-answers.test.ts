@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { bulletins } from '../../../apps/api/src/rooms/bulletins/bulletins.table.ts';
 import { API_KEY } from '../../../apps/api/src/testing/world.ts';
-import { fieldsOf, partsOf, rightFiles } from '../../../apps/api/src/testing/form-calls.ts';
+import { parlourFormFields, toFormParts, rightFiles } from '../../../apps/api/src/testing/form-calls.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { openWorld } from './own-world.ts';
 
@@ -47,7 +47,7 @@ test(`${3 * EACH} podcasts, headlines and parlours whose first answer is lost ar
   const { key } = await world.upload({ ...file, bytes: samples.wav(1) });
   const [guest, other] = [await world.addUser(), await world.addUser()];
   const files = Object.values(await rightFiles());
-  const parts = partsOf(fieldsOf({ host: host.id, guest: guest.id, other: other.id }));
+  const parts = toFormParts(parlourFormFields({ host: host.id, guest: guest.id, other: other.id }));
 
   for (let number = 0; number < EACH; number += 1) {
     const name = `Number ${number}`;

@@ -57,7 +57,7 @@ async function drive(one: () => Promise<Answer>, perSecond: number, seconds: num
   }
 }
 
-const msOf = (answers: Answer[], percent: number): number =>
+const percentileMs = (answers: Answer[], percent: number): number =>
   Math.round(
     percentile(
       answers.map(({ ms }) => ms),
@@ -97,11 +97,11 @@ test('a server that gets twice what it can do does most of it as quickly as befo
   expect(later.every(({ status }) => status === 200)).toBe(true);
   expect(goodput).toBeGreaterThan(capacity * 0.7);
   // The first crowd is served, and the machine may do something else meanwhile: the slowest tenth is measured, not judged.
-  expect(msOf(refused, 90)).toBeLessThan(100);
-  expect(msOf(accepted, 90)).toBeLessThan(msOf(usual, 99) * 3);
+  expect(percentileMs(refused, 90)).toBeLessThan(100);
+  expect(percentileMs(accepted, 90)).toBeLessThan(percentileMs(usual, 99) * 3);
   expect(await stopServer(server)).toBe(0);
   await annotate(
-    `twice the ${Math.round(capacity)} calls a second that it can do, for ${SECONDS} s: ${Math.round(goodput)} a second done in ${msOf(accepted, 50)} ms, p99 ${msOf(accepted, 99)} ms (at 0.8 times: ${msOf(usual, 50)} and ${msOf(usual, 99)} ms); ${refused.length} refused with Retry-After in ${msOf(refused, 50)} ms, p99 ${msOf(refused, 99)} ms; all done 5 s later`,
+    `twice the ${Math.round(capacity)} calls a second that it can do, for ${SECONDS} s: ${Math.round(goodput)} a second done in ${percentileMs(accepted, 50)} ms, p99 ${percentileMs(accepted, 99)} ms (at 0.8 times: ${percentileMs(usual, 50)} and ${percentileMs(usual, 99)} ms); ${refused.length} refused with Retry-After in ${percentileMs(refused, 50)} ms, p99 ${percentileMs(refused, 99)} ms; all done 5 s later`,
     'F8',
   );
 });

@@ -69,9 +69,9 @@ async function runSuite(file: string, only: string): Promise<{ passed: string[];
   type Result = { assertionResults: { fullName: string; status: string }[] };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: Result[] };
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const titlesOf = (status: string) =>
+  const listTestNames = (status: string) =>
     results.filter((each) => each.status === status).map(({ fullName }) => fullName);
-  return { passed: titlesOf('passed'), failed: titlesOf('failed') };
+  return { passed: listTestNames('passed'), failed: listTestNames('failed') };
 }
 
 /** A mistake in one place, and the tests that find it. */

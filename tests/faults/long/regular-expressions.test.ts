@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 type Found = { source: string; flags: string; file: string };
 
 /** Returns a template's text, with a letter for what is put in. */
-const textOf = ({ quasis }: TemplateLiteral, isRaw: boolean) =>
+const templateText = ({ quasis }: TemplateLiteral, isRaw: boolean) =>
   quasis.map(({ value }) => (isRaw ? value.raw : (value.cooked ?? ''))).join('x');
 
 /** Finds every literal and every `new RegExp` in what runs. */
@@ -29,8 +29,8 @@ function findAll(): Found[] {
       NewExpression({ callee, arguments: [pattern, flags] }) {
         if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return;
         const words = flags?.type === 'Literal' ? String(flags.value) : '';
-        if (pattern?.type === 'TemplateLiteral') note(textOf(pattern, false), words);
-        else if (pattern?.type === 'TaggedTemplateExpression') note(textOf(pattern.quasi, true), words);
+        if (pattern?.type === 'TemplateLiteral') note(templateText(pattern, false), words);
+        else if (pattern?.type === 'TaggedTemplateExpression') note(templateText(pattern.quasi, true), words);
         else expect.fail(`${file} makes a regular expression of something else than a template`);
       },
     }).visit(program);
@@ -42,7 +42,7 @@ const all = findAll();
 const LIMIT_MS = 20_000;
 
 /** Returns how the time can grow with the text, or null when it grows evenly. */
-async function dangerOf({ source, flags }: Found): Promise<string | null> {
+async function findDanger({ source, flags }: Found): Promise<string | null> {
   const known = await check(source, flags, { timeout: LIMIT_MS });
   // Where theory takes too long, it tries texts.
   const found =
@@ -56,7 +56,7 @@ test('no regular expression of the product can be made slow by a text', async ({
   expect(all.length).toBeGreaterThan(200);
   const dangers: string[] = [];
   for (const each of all) {
-    const danger = await dangerOf(each);
+    const danger = await findDanger(each);
     if (danger !== null) dangers.push(`${each.file}: /${each.source}/${each.flags} ${danger}`);
   }
   await annotate(
@@ -78,7 +78,7 @@ function* textsFor({ source }: Found): Generator<string> {
 }
 
 /** Returns the milliseconds of the fastest of a few rounds: a busy machine makes single ones slow. */
-function timeOf({ source, flags }: Found, text: string): number {
+function measureReplacing({ source, flags }: Found, text: string): number {
   const pattern = new RegExp(source, flags.replace('y', ''));
   const times = Array.from({ length: ROUNDS }, () => {
     const startedAt = performance.now();
@@ -94,7 +94,7 @@ test('each takes less than 20 ms for a text of 100 kB', async ({ annotate }) => 
   for (const each of all) {
     for (const text of textsFor(each)) {
       count += 1;
-      const ms = timeOf(each, text);
+      const ms = measureReplacing(each, text);
       if (ms > worst.ms) worst = { ms, name: `/${each.source}/ in ${each.file} with ${text.slice(0, 20)}` };
     }
   }

@@ -4,12 +4,12 @@ import { seedDemo } from '../../../apps/api/src/app/seed-demo.ts';
 import { startEmbedded } from '../../../apps/api/src/kit/db/embedded.ts';
 import {
   backUpFrom,
-  hashOf,
+  hashStoredObject,
   listArchived,
   restoreTo,
   withStore,
 } from '../../../apps/api/src/testing/backups.ts';
-import { makeTestFolder, placeOf } from '../../../apps/api/src/testing/place.ts';
+import { makeTestFolder, worldPlace } from '../../../apps/api/src/testing/place.ts';
 import { ask } from '../server.ts';
 import { openWorld } from './own-world.ts';
 
@@ -32,7 +32,7 @@ async function countRows(url: string): Promise<Record<string, number>> {
 test('a community is restored on an empty cluster with every row and file', async ({ annotate }) => {
   await seedDemo(world.db, { users: PEOPLE, now: new Date(), store: world.store });
   const folder = await makeTestFolder();
-  expect(await backUpFrom(placeOf(world), folder)).toMatchObject({ code: 0, errors: '' });
+  expect(await backUpFrom(worldPlace(world), folder)).toMatchObject({ code: 0, errors: '' });
 
   const place = { DATA_DIR: await makeTestFolder() };
   expect(await restoreTo(place, folder)).toMatchObject({ code: 0, errors: '' });
@@ -48,8 +48,8 @@ test('a community is restored on an empty cluster with every row and file', asyn
   const wrong = await withStore(place, async (store) => {
     const found: string[] = [];
     for (const { key } of objects) {
-      const hash = await hashOf(world.store, key);
-      if (hash === null || hash !== (await hashOf(store, key))) found.push(key);
+      const hash = await hashStoredObject(world.store, key);
+      if (hash === null || hash !== (await hashStoredObject(store, key))) found.push(key);
     }
     return found;
   });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wire } from '@greenroom/contract/wire';
 import { expect, test } from 'vitest';
 
-import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/testing/form-calls.ts';
+import { encodeFormParts, toFormParts, typeOfForm } from '../../../apps/api/src/testing/form-calls.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { API_KEY } from '../../../apps/api/src/testing/world.ts';
 import { ask, embeddedUrl, preparedFolder, startServer, stopServer } from '../server.ts';
@@ -52,7 +52,7 @@ async function schedule(address: string, token: string, host: number, title: str
   const sent = {
     method: 'POST',
     headers: { 'x-api-key': API_KEY, authorization: `Bearer ${token}`, 'content-type': typeOfForm },
-    body: ReadableStream.from(trickle(bytesOf([...partsOf(fields), poster, intro]))),
+    body: ReadableStream.from(trickle(encodeFormParts([...toFormParts(fields), poster, intro]))),
     duplex: 'half',
   };
   try {

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 
-import { openForm, pick, pickerOf, submitOf, fieldOf } from '../../browser/parlour-form.ts';
+import {
+  openForm,
+  pick,
+  parlourPicker,
+  parlourSubmit,
+  parlourFormField,
+} from '../../browser/parlour-form.ts';
 import type { Scene } from '../scene.ts';
 import { dialog, inOrder, item } from '../steps.ts';
 
@@ -47,14 +53,14 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/form, errors',
     ...board,
-    steps: inOrder(openForm, (page) => submitOf(page).click()),
+    steps: inOrder(openForm, (page) => parlourSubmit(page).click()),
   },
   {
     name: 'parlours/form, user picker',
     ...board,
     steps: inOrder(
       openForm,
-      (page) => pickerOf(page, 'Select User').fill('an'),
+      (page) => parlourPicker(page, 'Select User').fill('an'),
       (page) => page.getByRole('option').first().waitFor(),
     ),
   },
@@ -64,9 +70,9 @@ export const parlourScenes: readonly Scene[] = [
     steps: inOrder(
       openForm,
       (page) => pick(page, 'Select User', 'Maximiliana'),
-      (page) => fieldOf(page, 'Title').fill('Evening Set'),
-      (page) => fieldOf(page, 'Price').fill('12.50'),
-      (page) => fieldOf(page, 'Start Date').fill('2026-12-24T18:00'),
+      (page) => parlourFormField(page, 'Title').fill('Evening Set'),
+      (page) => parlourFormField(page, 'Price').fill('12.50'),
+      (page) => parlourFormField(page, 'Start Date').fill('2026-12-24T18:00'),
       (page) => pick(page, 'Select Member', 'Ünï'),
     ),
   },
@@ -82,7 +88,7 @@ export const parlourScenes: readonly Scene[] = [
       openMenu,
       item('Edit'),
       dialog,
-      (page) => fieldOf(page, 'Start Date').fill('2026-12-24T18:00'),
+      (page) => parlourFormField(page, 'Start Date').fill('2026-12-24T18:00'),
       (page) => page.getByText('Who is affected').scrollIntoViewIfNeeded(),
     ),
   },

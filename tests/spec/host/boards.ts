@@ -1,5 +1,5 @@
 import type { Call, Json } from './call.ts';
-import { Refused, call, find, msg, ok, pageOf, remove, sorted, textIn } from './call.ts';
+import { Refused, call, find, msg, ok, takePage, remove, sorted, textIn } from './call.ts';
 import type { Bulletin, Data, News, SupportMessage, User } from './entities.ts';
 
 const HOUR = 3_600_000;
@@ -44,7 +44,7 @@ export function makeNews(files: Data['files']): News[] {
 }
 
 /** Returns what a headline's type brings. @throws Refused */
-function contentOf(body: Json): Pick<News, 'description' | 'video_url' | 'news_photo'> {
+function readNewsContent(body: Json): Pick<News, 'description' | 'video_url' | 'news_photo'> {
   const content = { description: null, video_url: null, news_photo: [] };
   if (body['type'] === 1) return { ...content, description: textIn(body, 'description') };
   if (body['type'] === 2) return { ...content, video_url: textIn(body, 'video_url') };
@@ -53,7 +53,9 @@ function contentOf(body: Json): Pick<News, 'description' | 'video_url' | 'news_p
 }
 
 export const boardsCalls: Call[] = [
-  call('GET admin/supports', ({ data, query }) => ok({ data: pageOf(sorted(data.supports, query), query) })),
+  call('GET admin/supports', ({ data, query }) =>
+    ok({ data: takePage(sorted(data.supports, query), query) }),
+  ),
   call('DELETE admin/supports/{id}', (ask) => {
     remove(ask.data.supports, ask);
     return msg('Message deleted by the host');
@@ -65,7 +67,7 @@ export const boardsCalls: Call[] = [
     data.replies.push({ name, email, subject, message });
     return msg('Reply sent by the host');
   }),
-  call('GET admin/bulletins/', ({ data, query }) => ok({ data: pageOf(data.bulletins, query) })),
+  call('GET admin/bulletins/', ({ data, query }) => ok({ data: takePage(data.bulletins, query) })),
   call('GET admin/bulletins/{id}', (ask) => ok({ data: find(ask.data.bulletins, ask) })),
   call('PUT admin/bulletins/{id}', (ask) => {
     const bulletin = find(ask.data.bulletins, ask);
@@ -76,11 +78,11 @@ export const boardsCalls: Call[] = [
   call('POST admin/news', ({ body, data }) => {
     const [title, website_link] = [textIn(body, 'title'), textIn(body, 'website_link')];
     const id = (data.nextId += 1);
-    data.news.unshift({ id, user: { name: 'Admin' }, title, website_link, ...contentOf(body) });
+    data.news.unshift({ id, user: { name: 'Admin' }, title, website_link, ...readNewsContent(body) });
     return msg('News created', 201);
   }),
   call('GET admin/news', ({ data, query }) =>
-    ok({ data: pageOf(sorted(data.news, query), query), totalCounts: data.news.length }),
+    ok({ data: takePage(sorted(data.news, query), query), totalCounts: data.news.length }),
   ),
   call('DELETE admin/news/{id}', (ask) => {
     remove(ask.data.news, ask);

@@ -81,7 +81,7 @@ export function remove(rows: { id: number }[], ask: Pick<Ask, 'ids'>): void {
 }
 
 /** Returns the asked page of a list: `page` from 1, and ten rows unless the call says otherwise. */
-export function pageOf<T>(rows: readonly T[], query: URLSearchParams, size = 'limit', usual = 10): T[] {
+export function takePage<T>(rows: readonly T[], query: URLSearchParams, size = 'limit', usual = 10): T[] {
   const page = Number(query.get('page') ?? 1);
   const limit = Number(query.get(size) ?? usual);
   return rows.slice((page - 1) * limit, page * limit);
@@ -93,7 +93,7 @@ export function paginated<T>(rows: readonly T[], query: URLSearchParams, usual: 
   const totalPages = Math.ceil(rows.length / pageSize);
   const currentPage = Number(query.get('page') ?? 1);
   return {
-    data: pageOf(rows, query, 'pageSize', usual),
+    data: takePage(rows, query, 'pageSize', usual),
     pagination: { totalRecords: rows.length, totalPages, currentPage, pageSize },
   };
 }
@@ -102,13 +102,15 @@ export function paginated<T>(rows: readonly T[], query: URLSearchParams, usual: 
 export function sorted<T extends object>(rows: readonly T[], query: URLSearchParams): T[] {
   const by = query.get('sort_by') ?? '';
   const way = query.get('sort_dir') === 'desc' ? -1 : 1;
-  const valueOf = (row: T): string | number => {
+  const sortValue = (row: T): string | number => {
     const value = (row as Json)[by];
     return typeof value === 'string' ? value.toLowerCase() : Number(value);
   };
   const [first] = rows;
   if (!first || !(by in first)) return [...rows];
-  return rows.toSorted((a, b) => (valueOf(a) < valueOf(b) ? -way : valueOf(a) > valueOf(b) ? way : 0));
+  return rows.toSorted((a, b) =>
+    sortValue(a) < sortValue(b) ? -way : sortValue(a) > sortValue(b) ? way : 0,
+  );
 }
 
 /** Returns a list of ids from a body: an older app may send digits. */

@@ -4,7 +4,7 @@ import type { Data, Song, User } from './entities.ts';
 
 type NewSong = Pick<Song, 'id' | 'votes' | 'is_active'> & { title: string };
 
-const placeOf = ({ name, city, state, profile_image_url }: User) => ({
+const pickArtist = ({ name, city, state, profile_image_url }: User) => ({
   name,
   city,
   state,
@@ -19,7 +19,7 @@ export function makeSongs(users: User[], files: Data['files']): Data['songs'] {
     is_active,
     updatedAt: new Date(Date.now() - 3_600_000).toISOString(),
     media: { title, name: `${title}.mp3`, url_complete: files.sound, thumbnail_url: files.picture },
-    users: users.slice(4, 6).map(placeOf),
+    users: users.slice(4, 6).map(pickArtist),
     votesLogged: [],
     votesNotLogged: Array.from({ length: votes }, (_, at) => `Voter ${at + 1}`),
   });

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const LENGTHS: Record<string, number> = { weekly: 7, monthly: 30, yearly: 12 };
 
 /** Returns the points of a period: days, or months for a year. */
-function pointsOf(type: string, start: unknown, end: unknown): string[] {
+function listGraphPoints(type: string, start: unknown, end: unknown): string[] {
   const isCustom = type === 'custom';
   if (isCustom && !(start && end)) throw new Refused(400, 'start_date and end_date are required');
   const last = isCustom ? Date.parse(String(end)) : Date.now();
@@ -32,7 +32,7 @@ export const dashboardCalls: Call[] = [
     return ok(options.layout === 'flat' ? [counts, roles] : { data: [counts, roles] });
   }),
   call('POST admin/dashboard/get-graph-data', ({ body, options }) => {
-    const points = pointsOf(String(body['filterType']), body['start_date'], body['end_date']);
+    const points = listGraphPoints(String(body['filterType']), body['start_date'], body['end_date']);
     const data1 = points.map((at, place) => ({
       lable: at.slice(5, 10),
       labelDate: at.slice(0, 10),

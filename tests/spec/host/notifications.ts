@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { call, ok, pageOf } from './call.ts';
+import { call, ok, takePage } from './call.ts';
 import type { Notification } from './entities.ts';
 
 /** Returns `count` notifications a minute apart, the first three unread. */
@@ -16,7 +16,7 @@ export const notificationsCalls: Call[] = [
     const rows = data.notifications.filter((each) => !read || each.read === (read === 'true'));
     const limit = Number(query.get('limit') ?? 10);
     const page = {
-      rows: pageOf(rows, query),
+      rows: takePage(rows, query),
       totalPage: Math.ceil(rows.length / limit),
       ...(options.hasUnread && { un_read: data.notifications.some((each) => !each.read) }),
     };

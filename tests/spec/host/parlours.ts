@@ -3,7 +3,7 @@ import { Refused, call, find, msg, ok, remove } from './call.ts';
 import type { Data, Parlour, User } from './entities.ts';
 
 const HOUR = 3_600_000;
-const faceOf = ({ name, profile_image_url }: User) => ({ name, profile_image_url });
+const pickFace = ({ name, profile_image_url }: User) => ({ name, profile_image_url });
 
 /** Returns four parlours, the last one live. The first has a guest and an intro. */
 export function makeParlours(users: User[], files: Data['files']): Parlour[] {
@@ -17,10 +17,10 @@ export function makeParlours(users: User[], files: Data['files']): Parlour[] {
     live: at === 3,
     is_public: at === 3,
     community_tab: false,
-    owner: faceOf(users[7 + at] as User),
+    owner: pickFace(users[7 + at] as User),
     sell_parlour: { video_intro_url: at === 0 ? files.video : null },
   }));
-  Object.assign(parlours[0] as Parlour, { guest: faceOf(users[12] as User) });
+  Object.assign(parlours[0] as Parlour, { guest: pickFace(users[12] as User) });
   return parlours;
 }
 
@@ -60,8 +60,8 @@ function createParlour(ask: Ask): Parlour {
     live: false,
     is_public: false,
     community_tab: false,
-    owner: faceOf(owner),
-    ...(guest && { guest: faceOf(guest) }),
+    owner: pickFace(owner),
+    ...(guest && { guest: pickFace(guest) }),
     sell_parlour: { video_intro_url: data.files.video },
   };
   data.parlours.unshift(parlour);

@@ -1,5 +1,5 @@
 import type { Ask, Call, Json } from './call.ts';
-import { Refused, call, find, msg, ok, pageOf, remove, sorted, textIn } from './call.ts';
+import { Refused, call, find, msg, ok, takePage, remove, sorted, textIn } from './call.ts';
 import type { Data, Media, Podcast } from './entities.ts';
 
 /** Returns one podcast of two tracks for each of the first people. */
@@ -48,7 +48,7 @@ export const podcastsCalls: Call[] = [
       // An older host gives the podcasts themselves, where a newer one counts them.
       return [{ ...user, podcasts: options.layout === 'flat' ? podcasts : podcasts.length }];
     });
-    return ok({ data: pageOf(sorted(rows, query), query) });
+    return ok({ data: takePage(sorted(rows, query), query) });
   }),
   call('GET admin/podcasts/{id}', (ask) => {
     const user = find(ask.data.users, ask);

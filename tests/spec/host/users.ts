@@ -1,5 +1,5 @@
 import type { Ask, Call, Json } from './call.ts';
-import { call, find, idsIn, msg, ok, pageOf, remove, sorted } from './call.ts';
+import { call, find, idsIn, msg, ok, takePage, remove, sorted } from './call.ts';
 import type { Data, User } from './entities.ts';
 
 const TOWNS = [
@@ -83,7 +83,7 @@ export const usersCalls: Call[] = [
       data.users.filter((user) => fits(user, query)),
       query,
     );
-    return ok({ data: pageOf(found, query), totalCounts: found.length });
+    return ok({ data: takePage(found, query), totalCounts: found.length });
   }),
   call('GET admin/users/search-by-name', ({ data, query, options }) => {
     const users = data.users

@@ -8,7 +8,12 @@ import { PASSWORD, createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
 import { addSong, addStartedSong } from '../../../apps/api/src/testing/contest.ts';
 import { watchEntries } from '../../../apps/api/src/testing/entries.ts';
-import { fieldsOf, partsOf, rightFiles, sendForm } from '../../../apps/api/src/testing/form-calls.ts';
+import {
+  parlourFormFields,
+  toFormParts,
+  rightFiles,
+  sendForm,
+} from '../../../apps/api/src/testing/form-calls.ts';
 import { addParlour, addSale } from '../../../apps/api/src/testing/parlours.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken } from '../../../apps/api/src/kit/access/one-time-tokens.ts';
@@ -21,7 +26,7 @@ import { staffNeeds } from './activity-staff.ts';
 import { PARTS } from './activity-measures.ts';
 import { moneyNeeds } from './activity-money.ts';
 import { supportNeeds } from './activity-support.ts';
-import { requestOf } from './needs.ts';
+import { neededRequest } from './needs.ts';
 import type { Needs } from './needs.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -203,10 +208,14 @@ async function endRound(): Promise<number> {
 /** Forms are sent in their own way. */
 async function sendFormOf(name: 'parlours.create' | 'parlours.update') {
   if (name === 'parlours.create')
-    return sendForm(world, name, [...partsOf(fieldsOf(await cast())), files.poster, files.intro]);
+    return sendForm(world, name, [
+      ...toFormParts(parlourFormFields(await cast())),
+      files.poster,
+      files.intro,
+    ]);
   const id = await addParlour(world, { ownerId: person.id });
   await watchEntries(world);
-  return sendForm(world, name, partsOf(calls[name].example), { params: { id } });
+  return sendForm(world, name, toFormParts(calls[name].example), { params: { id } });
 }
 const isForm = (name: CallName): name is 'parlours.create' | 'parlours.update' => 'form' in wire[name];
 
@@ -224,7 +233,7 @@ describe('every call that changes something, and every export', () => {
     const needed = (await NEEDS[name]?.()) ?? {};
     if (!isForm(name) && calls[name].params)
       expect(needed.params, `add the record that ${name} needs`).toBeDefined();
-    const sent = requestOf(name, needed, token);
+    const sent = neededRequest(name, needed, token);
     await watchEntries(world);
     const response = isForm(name) ? await sendFormOf(name) : await world.call(name, sent);
     expect(response.statusCode, response.body).toBeLessThan(300);

@@ -2,7 +2,7 @@ import type { CallName } from '@greenroom/contract/wire';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, inject, test } from 'vitest';
 
-import { cellsOf } from '../../../apps/api/src/testing/csv.ts';
+import { readCsvCells } from '../../../apps/api/src/testing/csv.ts';
 import { seedTables, tableCalls } from '../../../apps/api/src/testing/exports.ts';
 import type { Sent } from '../../../apps/api/src/testing/exports.ts';
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
@@ -36,7 +36,7 @@ function asCsv(cell: unknown, csv: string): [excel: string, csv: string] {
 test.each(tableCalls)(
   'the Excel file of %s has the rows of its CSV, each value as what it is',
   async (name) => {
-    const whole = cellsOf((await world.call(name, sent[name])).body);
+    const whole = readCsvCells((await world.call(name, sent[name])).body);
     // An Excel file has a time in one column.
     const isOffset = (at: number) => (whole[0]?.[at] ?? '').endsWith(' offset');
     const csv = whole.map((row) => row.filter((_, at) => !isOffset(at)));

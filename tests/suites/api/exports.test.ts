@@ -2,7 +2,7 @@ import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { addSong, addVotes } from '../../../apps/api/src/testing/contest.ts';
-import { cellsOf } from '../../../apps/api/src/testing/csv.ts';
+import { readCsvCells } from '../../../apps/api/src/testing/csv.ts';
 import { addParlour } from '../../../apps/api/src/testing/parlours.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 async function table(call: CallName, wanted: Record<string, string> = {}): Promise<string[][]> {
   const response = await world.call(call, { query: wanted });
   expect(response.statusCode, response.body).toBe(200);
-  return cellsOf(response.body);
+  return readCsvCells(response.body);
 }
 
 /** Returns the ids of all pages of a list, in order. */

@@ -1,7 +1,7 @@
 import type { Call } from '@greenroom/contract/kit/call';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
-import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/testing/form-calls.ts';
+import { encodeFormParts, toFormParts, typeOfForm } from '../../../apps/api/src/testing/form-calls.ts';
 import type { Part } from '../../../apps/api/src/testing/form-calls.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 
@@ -13,25 +13,25 @@ const FILES: Record<UploadKind | 'any', { filename: string; type: string; value:
 };
 
 /** Only an object has fields. */
-const fieldsOf = (body: unknown): Record<string, unknown> =>
+const readBodyFields = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 
 /** Returns the parts of a body that can be sent with the call's files: fields are texts, and lists of them. */
 function formPartsOf(call: Call, body: unknown): Part[] {
   const files = Object.entries(call.files).map(([name, { kind }]) => Object.assign({ name }, FILES[kind]));
-  return [...partsOf(fieldsOf(body)), ...files];
+  return [...toFormParts(readBodyFields(body)), ...files];
 }
 
 /** Returns the encoded body of a call with its content type: JSON, or a form with its files. */
-export function payloadOf(call: Call, body: unknown): { payload: Buffer; type: string } | null {
-  if ('form' in call) return { payload: bytesOf(formPartsOf(call, body)), type: typeOfForm };
+export function encodePayload(call: Call, body: unknown): { payload: Buffer; type: string } | null {
+  if ('form' in call) return { payload: encodeFormParts(formPartsOf(call, body)), type: typeOfForm };
   return body === undefined ? null : { payload: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
 /** Returns a body as it arrives from a form: texts, and lists that are not empty. */
 export function arrivedAs(body: unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const { name, value } of partsOf(fieldsOf(body))) {
+  for (const { name, value } of toFormParts(readBodyFields(body))) {
     const text = String(value).toWellFormed();
     if (!name.endsWith('[]')) fields[name] = text;
     else fields[name.slice(0, -2)] = [...((fields[name.slice(0, -2)] as string[] | undefined) ?? []), text];

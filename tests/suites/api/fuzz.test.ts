@@ -16,14 +16,14 @@ import type { World } from '../../../apps/api/src/testing/world.ts';
 import { failuresOf } from '../../../apps/api/src/kit/http/openapi.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
-import { arrivedAs, payloadOf } from './form-inputs.ts';
+import { arrivedAs, encodePayload } from './form-inputs.ts';
 import {
   LIBRARY_WORDS,
   examplePathOf,
   mutatedBody,
   mutatedQuery,
   paramText,
-  pathOf,
+  callPath,
   validOf,
   validQuery,
 } from './inputs.ts';
@@ -95,7 +95,7 @@ let sentCount = 0;
 
 async function send(call: Call, input: Input): Promise<LightMyRequestResponse> {
   sentCount += 1;
-  const sent = payloadOf(call, input.body);
+  const sent = encodePayload(call, input.body);
   return world.app.inject({
     method: call.method,
     url: input.query ? `${input.path}?${input.query}` : input.path,
@@ -159,7 +159,7 @@ function inputOf(call: Call, isHostile: boolean): fc.Arbitrary<Input> {
   const queries = call.query && (isHostile ? mutatedQuery(call.query) : validQuery(call.query));
   const ids = fc.integer({ min: 1, max: IDS }).map(String);
   return fc.record({
-    path: ids.map((id) => pathOf(call.name, id)),
+    path: ids.map((id) => callPath(call.name, id)),
     query: queries ?? empty,
     body: bodies ?? nothing,
   });
@@ -168,7 +168,7 @@ function inputOf(call: Call, isHostile: boolean): fc.Arbitrary<Input> {
 /** A form for an unknown record is not read, so each request gets a parlour that is neither removed nor live. */
 async function reachable<T extends Input>(call: Call, input: T): Promise<T> {
   if (!('form' in call) || !call.params) return input;
-  return { ...input, path: pathOf(call.name, String(await addParlour(world))) };
+  return { ...input, path: callPath(call.name, String(await addParlour(world))) };
 }
 
 /** A stream only takes the id of its last event, and does not end: its room tests it. */
@@ -224,7 +224,7 @@ const inTurn = <T>(inputs: readonly T[], place: number): readonly T[] =>
 const withParams = every.filter((call) => call.params);
 test.each(placed(withParams))('%s rejects invalid ids', async (_, call, place) => {
   const body = call.example;
-  const hostile = paramText.map((id) => ({ id, path: pathOf(call.name, id), query: '', body }));
+  const hostile = paramText.map((id) => ({ id, path: callPath(call.name, id), query: '', body }));
   const each = async (input: Input & { id: string }) => {
     const response = await send(call, input);
     if (call.params?.safeParse({ id: input.id }).success) expectDocumented(call, response);
@@ -244,7 +244,7 @@ test.each(placed(withJson))(
     for (const payload of inTurn([...NOT_JSON, ...NO_OBJECTS], place)) {
       const response = await world.app.inject({
         method: call.method,
-        url: pathOf(call.name, '1'),
+        url: callPath(call.name, '1'),
         headers: { ...(await headersFor(call)), 'content-type': 'application/json' },
         payload,
       });

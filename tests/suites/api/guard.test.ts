@@ -8,7 +8,7 @@ import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
 import { bearer, every, guarded, openGuarded } from './guarded.ts';
 import type { Headers } from './guarded.ts';
-import { pathOf } from './inputs.ts';
+import { callPath } from './inputs.ts';
 import { snapshot } from './snapshot.ts';
 
 const open = every.filter((call) => call.guard === 'open');
@@ -22,11 +22,11 @@ const { world, person, routes, reached, request, restore, expectRefused } = awai
 afterAll(() => world.close());
 
 const subjectOf = (call: Call) => (realmOf(call.guard) === 'admin' ? world.admin.id : person.id);
-const sessionOf = (call: Call) =>
+const createCallSession = (call: Call) =>
   createSession(world.db, realmOf(call.guard) === 'admin' ? 'admin' : 'user', subjectOf(call));
 
 async function changedSession(call: Call, change: string): Promise<Headers> {
-  const token = await sessionOf(call);
+  const token = await createCallSession(call);
   await world.db.$client.query(`${change} where token_hash = $1`, [hashToken(token)]);
   return bearer(token);
 }
@@ -39,11 +39,11 @@ const UNAUTHENTICATED: [name: string, headersOf: (call: Call) => Promise<Headers
   ['the api key as a token', async () => bearer(API_KEY)],
   [
     'another scheme',
-    async (call) => ({ 'x-api-key': API_KEY, authorization: `Basic ${await sessionOf(call)}` }),
+    async (call) => ({ 'x-api-key': API_KEY, authorization: `Basic ${await createCallSession(call)}` }),
   ],
   [
     'the token beside the header',
-    async (call) => ({ 'x-api-key': API_KEY, cookie: `token=${await sessionOf(call)}` }),
+    async (call) => ({ 'x-api-key': API_KEY, cookie: `token=${await createCallSession(call)}` }),
   ],
   [
     'an expired session',
@@ -118,7 +118,7 @@ describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call)
   test.each(casesFor(call, BAD_KEYS))(
     'rejects a signed-in user with %s, and keeps the user signed in',
     async (_case, headersOf) => {
-      const headers = bearer(await sessionOf(call));
+      const headers = bearer(await createCallSession(call));
       await expectRefused(call, headersOf(headers), 403, 'api_key_invalid');
     },
   );
@@ -133,7 +133,7 @@ describe.each(open.map((call) => [call.name, call] as const))('the open call %s'
 test('a session of the right realm reaches the handler, which proves that the refusals above are meaningful', async () => {
   for (const call of guarded) {
     reached.length = 0;
-    const token = await sessionOf(call);
+    const token = await createCallSession(call);
     const response = await request(call, bearer(token), true);
     expect(reached, `${call.name} ${response.body}`).toEqual([call.name]);
     await restore();
@@ -191,7 +191,7 @@ describe('every route', () => {
         'x-api-key': API_KEY,
         ...(call.guard === 'guest' && { authorization: 'Bearer garbage' }),
       };
-      const path = pathOf(call.name, String(person.id));
+      const path = callPath(call.name, String(person.id));
       const spellings = [
         `${path}/`,
         `/${path}`,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { expect } from 'vitest';
 
 import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
-import { payloadOf } from './form-inputs.ts';
+import { encodePayload } from './form-inputs.ts';
 import { examplePathOf } from './inputs.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -40,7 +40,7 @@ export async function openGuarded(databaseUrl: string) {
 
   /** Sends a request that the handler would accept, so that only the guard can refuse it. */
   function request(call: Call, headers: Headers, isLetIn = false) {
-    const sent = payloadOf(call, call.example);
+    const sent = encodePayload(call, call.example);
     return world.app.inject({
       method: call.method,
       url: examplePathOf(call, String(person.id)),

@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 
 import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
-import { pathOf } from './inputs.ts';
+import { callPath } from './inputs.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -24,7 +24,7 @@ subscribe('tracing:fastify.request.handler:start', (message) => {
 /** Sends an empty body, which a handler may reject: only access is tested here. */
 async function ask(call: Call, headers: Record<string, string>): Promise<[number, typeof reached]> {
   reached.length = 0;
-  const url = pathOf(call.name, '1');
+  const url = callPath(call.name, '1');
   const { statusCode } = await world.app.inject({ method: call.method, url, headers, payload: {} });
   return [statusCode, [...reached]];
 }

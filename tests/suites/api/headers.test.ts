@@ -11,8 +11,8 @@ import { addParlour } from '../../../apps/api/src/testing/parlours.ts';
 import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
-import { payloadOf } from './form-inputs.ts';
-import { examplePathOf, pathOf } from './inputs.ts';
+import { encodePayload } from './form-inputs.ts';
+import { examplePathOf, callPath } from './inputs.ts';
 import { expectApi, expectSafe } from './safe.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -47,7 +47,7 @@ async function send(call: Call, { payload, headers, key = API_KEY, token, path }
   const bearer = token === undefined ? await tokenFor(call) : token;
   return app.inject({
     method: call.method,
-    url: path ?? pathOf(call.name, '987654'),
+    url: path ?? callPath(call.name, '987654'),
     headers: { 'x-api-key': key, ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
     ...(payload !== undefined && { payload }),
   });
@@ -55,7 +55,7 @@ async function send(call: Call, { payload, headers, key = API_KEY, token, path }
 
 describe.each(named(every.filter((call) => !streams.includes(call))))('%s', (_, call) => {
   test('carries the headers when it succeeds', async () => {
-    const sent = payloadOf(call, call.example);
+    const sent = encodePayload(call, call.example);
     const response = await send(call, {
       path: examplePathOf(call, '987654'),
       ...(sent && { payload: sent.payload, headers: { 'content-type': sent.type } }),
@@ -73,7 +73,7 @@ describe.each(named(every.filter((call) => !streams.includes(call))))('%s', (_, 
     expectApi(response, response.statusCode);
     const preflight = await app.inject({
       method: 'OPTIONS',
-      url: pathOf(call.name, '1'),
+      url: callPath(call.name, '1'),
       headers: { origin: 'https://evil.example', 'access-control-request-method': call.method },
     });
     expectApi(preflight, 404, 'not_found');
@@ -178,7 +178,7 @@ describe.each(named(forms))('the form of %s', (_, call) => {
 
   test('is rejected when it is malformed, empty or too large, before it is read', async () => {
     const id = await addParlour(world);
-    const path = pathOf(call.name, String(id));
+    const path = callPath(call.name, String(id));
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const large = { 'content-length': String(1024 ** 3) };
     for (const [payload, headers, status, code] of [
@@ -197,7 +197,7 @@ describe.each(named(every.filter((call) => call.method === 'GET')))('HEAD of %s'
     const authorization = `Bearer ${call.guard === 'user' ? '' : world.admin.token}`;
     const response = await app.inject({
       method: 'HEAD',
-      url: pathOf(call.name, '1'),
+      url: callPath(call.name, '1'),
       headers: { 'x-api-key': API_KEY, authorization },
     });
     expectSafe(response);

@@ -21,7 +21,7 @@ export function validOf(shape: $ZodType): fc.Arbitrary<unknown> {
   const inner = () => validOf(def['innerType'] as $ZodType);
   switch (def.type) {
     case 'object':
-      return recordOf(shape, def);
+      return validRecord(shape, def);
     case 'optional':
     case 'default':
     case 'prefault':
@@ -59,7 +59,7 @@ export function validOf(shape: $ZodType): fc.Arbitrary<unknown> {
 
 const leafText = (shape: $ZodType) => leaf(shape, TEXTS, fc.string({ unit: 'grapheme', maxLength: 30 }));
 
-function recordOf(shape: $ZodType, def: Def): fc.Arbitrary<unknown> {
+function validRecord(shape: $ZodType, def: Def): fc.Arbitrary<unknown> {
   const fields = Object.entries(def['shape'] as Record<string, $ZodType>);
   const whole = fc
     .record(Object.fromEntries(fields.map(([name, field]) => [name, validOf(field)])))
@@ -100,11 +100,11 @@ export function mutatedBody(shape: $ZodType): fc.Arbitrary<unknown> {
   );
   const changed = fc
     .tuple(validOf(shape), fc.array(change, { minLength: 1, maxLength: 2 }))
-    .map(([body, changes]) => changes.reduce(changeOf, { ...(body as object) }));
+    .map(([body, changes]) => changes.reduce(changeInputBody, { ...(body as object) }));
   return fc.oneof({ weight: 12, arbitrary: changed }, { weight: 1, arbitrary: anyJson });
 }
 
-function changeOf(
+function changeInputBody(
   body: object,
   { how, field, value }: { how: 'set' | 'drop'; field: string; value: unknown },
 ): object {
@@ -148,12 +148,12 @@ export function mutatedQuery(shape: $ZodType): fc.Arbitrary<string> {
 }
 
 /** Returns the path of a call with each of its params filled in from `texts`, encoded. */
-export const pathOf = (name: CallName, text: string): string =>
+export const callPath = (name: CallName, text: string): string =>
   wire[name].path.replaceAll(/:\w+/g, encode(text));
 
 /** Returns the path of a call with an id and its example of a query. */
 export const examplePathOf = ({ name, exampleQuery = {} }: Call, id: string): string =>
-  `${pathOf(name, id)}?${queryText(pairsOf(exampleQuery))}`;
+  `${callPath(name, id)}?${queryText(pairsOf(exampleQuery))}`;
 
 export const paramText: fc.Arbitrary<string> = fc
   .constantFrom(...TEXTS, '.', '..', 'a'.repeat(199), '%00', '1/2', '1?x=1', '1#')

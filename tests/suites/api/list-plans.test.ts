@@ -35,7 +35,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_00
 const TEXTS: Query = { kind: 'users', action: 'users.setActive', record: '7' };
 
 /** Returns values of a field: each of some words, else one of its kind. */
-function valuesOf(name: string, field: ListField): string[] {
+function listFieldValues(name: string, field: ListField): string[] {
   if (typeof field !== 'string') return isWords(field) ? [...field] : [`[${field[0]}]`];
   if (field === 'flag') return ['true', 'false'];
   if (field === 'day') return [daysAgo(40)];
@@ -43,11 +43,11 @@ function valuesOf(name: string, field: ListField): string[] {
 }
 
 /** Returns queries of a list: a later page, each order, and what narrows it, one at a time. */
-function formsOf({ sorts, fields }: ListQuery): Query[] {
+function listQueryForms({ sorts, fields }: ListQuery): Query[] {
   const orders = sorts.flatMap((by) => ['asc', 'desc'].map((dir) => ({ sort_by: by, sort_dir: dir })));
   const narrowed = Object.entries(fields)
     .filter(([name]) => name !== 'start_date' && name !== 'end_date')
-    .flatMap(([name, field]) => valuesOf(name, field).map((value) => ({ [name]: value })));
+    .flatMap(([name, field]) => listFieldValues(name, field).map((value) => ({ [name]: value })));
   const range = 'start_date' in fields ? [{ start_date: daysAgo(3), end_date: daysAgo(0) }] : [];
   return [{ page: '2' }, ...orders, ...narrowed, ...range];
 }
@@ -55,7 +55,7 @@ function formsOf({ sorts, fields }: ListQuery): Query[] {
 /** How each call is asked, and at most how many statements it sends, with the one that reads the session. */
 const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'account.listSessions': { most: 2 },
-  'users.list': { most: 2, queries: [...formsOf(USER_LIST), { search: 'mar com' }] },
+  'users.list': { most: 2, queries: [...listQueryForms(USER_LIST), { search: 'mar com' }] },
   'users.get': { most: 2 },
   'users.getNeighbours': { most: 2 },
   'users.search': { most: 2, queries: [{ name: 'mar' }] },
@@ -68,12 +68,12 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'users.listNotes': { most: 2 },
   'users.listMeasures': { most: 2 },
   'users.listTimeline': { most: 2, queries: [{}, { page: '2' }] },
-  'podcasts.list': { most: 2, queries: [...formsOf(PODCAST_LIST), { search: 'mar ann' }] },
+  'podcasts.list': { most: 2, queries: [...listQueryForms(PODCAST_LIST), { search: 'mar ann' }] },
   'podcasts.get': { most: 3 },
-  'headlines.list': { most: 2, queries: [...formsOf(HEADLINE_LIST), { search: 'mar ann' }] },
+  'headlines.list': { most: 2, queries: [...listQueryForms(HEADLINE_LIST), { search: 'mar ann' }] },
   'headlines.listShown': { most: 1, queries: [{}, { featured: 'true' }] },
   'plans.list': { most: 2 },
-  'support.list': { most: 2, queries: [...formsOf(SUPPORT_LIST), { search: 'austin song' }] },
+  'support.list': { most: 2, queries: [...listQueryForms(SUPPORT_LIST), { search: 'austin song' }] },
   'support.get': { most: 9 },
   'support.listIncoming': { most: 4 },
   'support.getPerson': { most: 10 },
@@ -81,9 +81,9 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'support.listAssignees': { most: 2 },
   'support.listSaved': { most: 2 },
   'support.listFailedMails': { most: 2 },
-  'bulletins.list': { most: 2, queries: [...formsOf(BULLETIN_LIST), { search: 'mar ann' }] },
+  'bulletins.list': { most: 2, queries: [...listQueryForms(BULLETIN_LIST), { search: 'mar ann' }] },
   'bulletins.get': { most: 2 },
-  'reports.list': { most: 2, queries: [...formsOf(REPORT_LIST), { search: 'mar ann' }] },
+  'reports.list': { most: 2, queries: [...listQueryForms(REPORT_LIST), { search: 'mar ann' }] },
   'reports.get': { most: 2 },
   'reports.listReporters': { most: 2 },
   'notifications.list': { most: 4, queries: [{}, { page: '2' }, { read: 'true' }, { read: 'false' }] },
@@ -96,18 +96,18 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'parlours.listParticipants': { most: 3 },
   'parlours.listClashes': { most: 2, queries: [{ start_date: `${daysAgo(0)}T12:00:00Z`, user_ids: '7' }] },
   'parlours.listMessages': { most: 2 },
-  'sales.list': { most: 2, queries: [...formsOf(SALE_LIST), { search: 'mar ann' }] },
+  'sales.list': { most: 2, queries: [...listQueryForms(SALE_LIST), { search: 'mar ann' }] },
   'sales.get': { most: 4 },
   'sales.listTransactions': { most: 2, queries: [{}, { status: 'refunded' }] },
   'sales.getRevenueChart': { most: 2 },
   'sales.getTotals': { most: 2 },
   'money.getSheet': { most: 7 },
   'money.listRates': { most: 2 },
-  'money.list': { most: 2, queries: [...formsOf(MONEY_LIST), { search: 'mar ann' }] },
+  'money.list': { most: 2, queries: [...listQueryForms(MONEY_LIST), { search: 'mar ann' }] },
   'rules.list': { most: 2 },
   'rules.listHits': { most: 2 },
-  'trash.list': { most: 2, queries: formsOf(TRASH_LIST) },
-  'audit.list': { most: 2, queries: [...formsOf(AUDIT_LIST), { search: 'mar ann' }] },
+  'trash.list': { most: 2, queries: listQueryForms(TRASH_LIST) },
+  'audit.list': { most: 2, queries: [...listQueryForms(AUDIT_LIST), { search: 'mar ann' }] },
   'audit.listActors': { most: 2 },
   'palette.search': { most: 2, queries: [{ q: 'mar' }] },
   'staff.list': { most: 3 },

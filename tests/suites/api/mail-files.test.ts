@@ -46,7 +46,7 @@ async function makeDue(): Promise<void> {
   await query(`update mails set send_at = now() where state = 'queued'`);
   await query(`update pgboss.job set start_after = now() where name = 'mail'`);
 }
-const takenOf = async (id: number) => {
+const findTakenMails = async (id: number) => {
   const row = (await world.mail.list()).find((each) => each.id === id);
   return smtp.mails().filter(({ messageId }) => messageId === row?.messageId);
 };
@@ -59,7 +59,7 @@ test('a reply takes its files along, in their order, with the types of their nam
   const id = await send({ 'Müller "1".pdf': noise, 'shot.png': photo, '=?utf-8?q?a?=.txt': 'Once.' });
   await makeDue();
   await world.mail.reach(id, 'sent');
-  const copies = await takenOf(id);
+  const copies = await findTakenMails(id);
   expect(copies).toHaveLength(1);
   expect(copies[0]?.text?.trim()).toBe('See the files.');
   expect(
@@ -80,7 +80,7 @@ test('10 MB of files arrive whole, after a server that was busy', async () => {
   smtp.fail(({ at }) => (at === 'data' && left-- > 0 ? { code: 451, words: 'Busy' } : null));
   await makeDue();
   expect(await world.mail.reach(id, 'sent')).toMatchObject({ attempts: 3 });
-  const [copy, ...more] = await takenOf(id);
+  const [copy, ...more] = await findTakenMails(id);
   expect(more).toEqual([]);
   expect(Buffer.from(copy?.attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true);
 });
@@ -93,7 +93,7 @@ test('a reply is never sent without its files: it fails, and says why', async ()
     attempts: 1,
     error: 'Its files are no longer here.',
   });
-  expect(await takenOf(id)).toEqual([]);
+  expect(await findTakenMails(id)).toEqual([]);
 });
 
 test('a release that knows no files leaves the mail to one that does', async () => {

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
-import { causesOf } from '../../../apps/api/src/kit/errors.ts';
+import { listCauses } from '../../../apps/api/src/kit/errors.ts';
 import type { Email } from '../../../apps/api/src/kit/mail/mail.ts';
 import { startSmtp } from '../../setup/smtp.ts';
 import type { Smtp } from '../../setup/smtp.ts';
@@ -118,7 +118,7 @@ async function trySending(more: Partial<Email>): Promise<number | null> {
   try {
     return await world.db.transaction((tx) => world.app.mail.queue(tx, letter));
   } catch (error) {
-    expect(causesOf(error)[0]?.code, JSON.stringify(more)).toBe('bad_input');
+    expect(listCauses(error)[0]?.code, JSON.stringify(more)).toBe('bad_input');
     return null;
   }
 }

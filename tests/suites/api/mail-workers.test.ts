@@ -67,18 +67,18 @@ const queue = (more: Partial<Email> = {}) =>
   world.db.transaction((tx) => world.app.mail.queue(tx, { ...letter, ...more }));
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
-const copiesOf = async (id: number) => {
+const findSentCopies = async (id: number) => {
   const [row] = await query('select message_id from mails where id = $1', [id]);
   return smtp.mails().filter(({ messageId }) => messageId === row?.['message_id']);
 };
-const attemptsOf = async (id: number) =>
+const queryAttempts = async (id: number) =>
   (await query('select attempts from mails where id = $1', [id]))[0]?.['attempts'];
 
 test('three workers share 60 mails, and each mail is sent once', async () => {
   await Promise.all([startWorker(), startWorker(), startWorker()]);
   const ids = await Promise.all(Array.from({ length: 60 }, () => queue()));
   for (const id of ids) await world.mail.reach(id, 'sent');
-  const copies = await Promise.all(ids.map((id) => copiesOf(id)));
+  const copies = await Promise.all(ids.map((id) => findSentCopies(id)));
   expect(copies.filter((each) => each.length !== 1)).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('a mail without a wake-up call, and one with two, are each sent once', asyn
   await startWorker();
   for (const id of [lost, twice]) {
     expect(await world.mail.reach(id, 'sent')).toMatchObject({ attempts: 1 });
-    expect(await copiesOf(id)).toHaveLength(1);
+    expect(await findSentCopies(id)).toHaveLength(1);
   }
 });
 
@@ -127,8 +127,8 @@ test('a mail whose worker died is sent again after its timeout, and not before',
   const { sentAt } = await world.mail.reach(id, 'sent');
   const [row] = await query('select created_at from mails where id = $1', [id]);
   expect(Date.parse(sentAt ?? '') - Date.parse(String(row?.['created_at']))).toBeGreaterThan(1500);
-  expect(await attemptsOf(id)).toBe(2);
-  expect(await copiesOf(id)).toHaveLength(1);
+  expect(await queryAttempts(id)).toBe(2);
+  expect(await findSentCopies(id)).toHaveLength(1);
 });
 
 test.each(['greeting', 'recipient', 'data'] as const)(
@@ -142,7 +142,7 @@ test.each(['greeting', 'recipient', 'data'] as const)(
       .poll(async () => (await query('select error from mails where id = $1', [id]))[0]?.['error'])
       .toMatch(/Greeting never received|Timeout/);
     await world.mail.reach(id, 'sent');
-    expect(await copiesOf(id)).toHaveLength(1);
+    expect(await findSentCopies(id)).toHaveLength(1);
   },
 );
 
@@ -170,7 +170,7 @@ test('a stopping server starts no mail, leaves a stuck one to the next server, a
   await startWorker();
   for (const id of ids) {
     await world.mail.reach(id, 'sent');
-    expect(await copiesOf(id)).toHaveLength(1);
+    expect(await findSentCopies(id)).toHaveLength(1);
   }
 });
 
@@ -211,7 +211,7 @@ test('a failing change listener cannot cause a mail to be sent twice', async () 
   await world.mail.reach(id, 'sent');
   expect(told).toEqual([id]);
   expect(said.join('\n')).toContain('the one who is told has failed');
-  expect(await copiesOf(id)).toHaveLength(1);
+  expect(await findSentCopies(id)).toHaveLength(1);
 });
 
 test('losing the database between sending and recording causes no second copy', async () => {
@@ -227,7 +227,7 @@ test('losing the database between sending and recording causes no second copy', 
     await expect
       .poll(async () => (await query('select state from mails where id = $1', [id]).catch(() => []))[0])
       .toEqual({ state: 'sent' });
-    expect(await copiesOf(id)).toHaveLength(1);
+    expect(await findSentCopies(id)).toHaveLength(1);
   }
   expect(said).not.toEqual([]);
 });

@@ -37,7 +37,7 @@ const within = (work: 'cancel' | 'retry', id: number) =>
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
 /** Returns the copies of one mail that the server accepted. */
-const copiesOf = async (id: number) => {
+const findSentCopies = async (id: number) => {
   const row = (await world.mail.list()).find((each) => each.id === id);
   return smtp.mails().filter(({ messageId }) => messageId === row?.messageId);
 };
@@ -47,7 +47,7 @@ describe('a mail', () => {
     const id = await queue();
     const row = await world.mail.reach(id, 'sent');
     expect(row).toMatchObject({ attempts: 1, error: null });
-    const copies = await copiesOf(id);
+    const copies = await findSentCopies(id);
     expect(copies).toHaveLength(1);
     expect(copies[0]).toMatchObject({
       from: { name: 'Greenroom, Inc.', address: 'staff@greenroom.example' },
@@ -67,7 +67,7 @@ describe('a mail', () => {
     for (const kind of ['reset', 'verify', 'notice', 'invitation'] as const) {
       const id = await queue({ kind, text: 'https://link?token=rst_1', html: '<p>rst_1</p>' });
       expect(await world.mail.reach(id, 'sent')).toMatchObject({ text: '', html: '' });
-      const [copy] = await copiesOf(id);
+      const [copy] = await findSentCopies(id);
       expect(copy?.text).toContain('rst_1');
       expect(copy?.headers).toContainEqual(
         expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
@@ -119,7 +119,7 @@ describe('a mail server that', () => {
     smtp.fail(({ at }) => (at === 'recipient' && left-- > 0 ? { code: 451, words: 'Greylisted' } : null));
     const id = await queue();
     expect(await world.mail.reach(id, 'sent')).toMatchObject({ attempts: 3, error: null });
-    expect(await copiesOf(id)).toHaveLength(1);
+    expect(await findSentCopies(id)).toHaveLength(1);
   });
 
   test.each(['recipient', 'data'] as const)(
@@ -146,7 +146,7 @@ describe('a mail server that', () => {
       smtp.fail(null);
       expect(await within('retry', id)).toBe(true);
       expect(await world.mail.reach(id, 'sent')).toMatchObject({ messageId: row.messageId, error: null });
-      expect(await copiesOf(id)).toHaveLength(1);
+      expect(await findSentCopies(id)).toHaveLength(1);
     },
   );
 
@@ -175,7 +175,7 @@ describe('a mail server that', () => {
     smtp.fail(({ at }) => (at === 'data' && left-- > 0 ? 'cut' : null));
     const id = await queue();
     await world.mail.reach(id, 'sent');
-    expect((await copiesOf(id)).map(({ isCut }) => isCut)).toEqual([true, false]);
+    expect((await findSentCopies(id)).map(({ isCut }) => isCut)).toEqual([true, false]);
   });
 
   test('disconnects after each message gets it twice in total, and once more when the staff retry', async () => {
@@ -188,7 +188,7 @@ describe('a mail server that', () => {
     ]);
     expect(await within('retry', id)).toBe(true);
     expect(await world.mail.reach(id, 'failed')).toMatchObject({ attempts: 1, unclearTries: 2 });
-    expect((await copiesOf(id)).map(({ isCut }) => isCut)).toEqual([true, true, true]);
+    expect((await findSentCopies(id)).map(({ isCut }) => isCut)).toEqual([true, true, true]);
     smtp.fail(null);
     await within('retry', id);
     await world.mail.reach(id, 'sent');
@@ -199,7 +199,7 @@ describe('a mail server that', () => {
     smtp.fail(({ at }) => (at !== 'data' && left-- > 0 ? 'cut' : null));
     const id = await queue();
     expect(await world.mail.reach(id, 'sent')).toMatchObject({ attempts: 4, unclearTries: 0 });
-    expect(await copiesOf(id)).toHaveLength(1);
+    expect(await findSentCopies(id)).toHaveLength(1);
   });
 
   test('cannot be reached is retried', async () => {

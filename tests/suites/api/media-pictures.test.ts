@@ -39,7 +39,7 @@ async function put(name: string, bytes: Buffer): Promise<string> {
 }
 
 const serve = (key: string, query = '') => world.app.inject({ url: `/media/${key}${query}` });
-const keysOf = async (prefix: string) => {
+const listObjectKeys = async (prefix: string) => {
   const keys: string[] = [];
   for await (const { key } of world.store.list(prefix)) keys.push(key);
   return keys;
@@ -72,7 +72,7 @@ test.each(FORMATS)(
     // As in a data folder of a version that served the original uploads.
     await world.store.remove([`copies/${key}/original.${ending}`]);
     await expectClean(key, format);
-    expect(await keysOf(`copies/${key}/original`)).toEqual([`copies/${key}/original.${ending}`]);
+    expect(await listObjectKeys(`copies/${key}/original`)).toEqual([`copies/${key}/original.${ending}`]);
   },
 );
 
@@ -111,7 +111,7 @@ test('a picture that replaced the inspected one is not served', async () => {
 test('the files made from a picture are removed with it', async () => {
   const key = await put('gone.png', await samples.png(300, 300));
   await serve(key, '?download=x');
-  expect(await keysOf(`copies/${key}/`)).toHaveLength(3);
+  expect(await listObjectKeys(`copies/${key}/`)).toHaveLength(3);
   await world.call('media.removeObject', { query: { url_key: key } });
-  expect([await keysOf(`copies/${key}/`), await keysOf(key)]).toEqual([[], []]);
+  expect([await listObjectKeys(`copies/${key}/`), await listObjectKeys(key)]).toEqual([[], []]);
 });

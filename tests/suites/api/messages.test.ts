@@ -14,7 +14,7 @@ import { TEXTS, WRONG } from './texts.ts';
 const LONG = 1001;
 const LEAVES = [...TEXTS, ...WRONG, undefined, ['1', '2'], 'x'.repeat(30_000)];
 
-const sampleOf = (shape: $ZodType): unknown => fc.sample(validOf(shape), { seed: 1, numRuns: 1 })[0];
+const sampleInput = (shape: $ZodType): unknown => fc.sample(validOf(shape), { seed: 1, numRuns: 1 })[0];
 
 /** Returns inputs with one bad value each: in place of the whole, and of each field and entry inside it. */
 function badInputs(shape: $ZodType): unknown[] {
@@ -23,11 +23,11 @@ function badInputs(shape: $ZodType): unknown[] {
   if (inside) return badInputs(inside as $ZodType);
   if (def.type === 'array') {
     const element = def['element'] as $ZodType;
-    const long: unknown[] = Array<unknown>(LONG).fill(sampleOf(element));
+    const long: unknown[] = Array<unknown>(LONG).fill(sampleInput(element));
     return [...LEAVES, long, ...badInputs(element).map((bad) => [bad])];
   }
   if (def.type !== 'object') return LEAVES;
-  const base = sampleOf(shape) as object;
+  const base = sampleInput(shape) as object;
   const fields = Object.entries(def['shape'] as Record<string, $ZodType>);
   return [
     ...LEAVES,
@@ -38,7 +38,7 @@ function badInputs(shape: $ZodType): unknown[] {
 }
 
 /** Returns all messages that the server sends for these inputs. */
-function messagesOf(shape: z.ZodType): Set<string> {
+function listShapeMessages(shape: z.ZodType): Set<string> {
   const refused = badInputs(shape).flatMap((bad) => shape.safeParse(bad).error ?? []);
   return new Set(refused.flatMap((error) => Object.values(byField(error)).flat()));
 }
@@ -49,7 +49,7 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
   '%s rejects every bad value with our own error messages',
   (_, { params, query, body }) => {
     for (const shape of [params, query, body]) {
-      for (const message of shape ? messagesOf(shape) : []) {
+      for (const message of shape ? listShapeMessages(shape) : []) {
         expect(message).not.toMatch(LIBRARY_WORDS);
         expect(message).toMatch(/^[A-Z0-9]/);
       }
@@ -58,9 +58,9 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
 );
 
 const ranged = every.filter(
-  ({ query }) => query && 'start_date' in fieldsOf(query) && 'end_date' in fieldsOf(query),
+  ({ query }) => query && 'start_date' in objectShapeFields(query) && 'end_date' in objectShapeFields(query),
 );
-function fieldsOf(shape: $ZodType): object {
+function objectShapeFields(shape: $ZodType): object {
   return (defOf(shape)['shape'] as object | undefined) ?? {};
 }
 

@@ -2,7 +2,7 @@
 import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { cellsOf } from '../../../apps/api/src/testing/csv.ts';
+import { readCsvCells } from '../../../apps/api/src/testing/csv.ts';
 import { addParlour, addSale } from '../../../apps/api/src/testing/parlours.ts';
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
@@ -34,7 +34,7 @@ const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 const query = (text: string, values: unknown[] = []) => world.db.$client.query(text, values);
 const people: number[] = [];
-const idOf = (name: string) => people[MIXED.indexOf(name)] ?? 0;
+const personIdByName = (name: string) => people[MIXED.indexOf(name)] ?? 0;
 
 beforeAll(async () => {
   for (const [at, name] of MIXED.entries()) {
@@ -97,7 +97,7 @@ describe.each(LISTS)('%s by %s', (call, sort_by, path, column) => {
     const exported = await world.call(call.replace('.list', '.export') as CallName, {
       query: { sort_by, sort_dir },
     });
-    const [head = [], ...rows] = cellsOf(exported.body);
+    const [head = [], ...rows] = readCsvCells(exported.body);
     expect(rows.map((cells) => cells[head.indexOf(column ?? '')])).toEqual(expected);
   });
 
@@ -135,9 +135,9 @@ test.each<[call: CallName, sort: string, path: string]>([
 test('the people beside a person are those of the order', async () => {
   for (const sort_by of ['name', 'city', 'state'])
     for (const search of ['', 'eri']) {
-      const asked = { params: { id: idOf('Éric') }, query: { sort_by, sort_dir: 'asc', search } };
+      const asked = { params: { id: personIdByName('Éric') }, query: { sort_by, sort_dir: 'asc', search } };
       const { data } = (await world.call('users.getNeighbours', asked)).json();
-      expect(data, sort_by).toEqual({ previous: idOf('Eric'), next: idOf('Erik') });
+      expect(data, sort_by).toEqual({ previous: personIdByName('Eric'), next: personIdByName('Erik') });
     }
 });
 
@@ -165,10 +165,10 @@ test.each(['city', 'state'])(
 );
 
 test('the CSV of the staff and people of two parlours at once are in that order', async () => {
-  const [head = [], ...rows] = cellsOf((await world.call('staff.export')).body);
+  const [head = [], ...rows] = readCsvCells((await world.call('staff.export')).body);
   expect(rows.map((cells) => cells[head.indexOf('Name')] ?? '').filter(isKnown)).toEqual(ORDERED);
   const start = new Date(Date.now() + 86_400_000);
-  const hosts = ERICS.map(idOf);
+  const hosts = ERICS.map(personIdByName);
   const parlour = await addParlour(world, { ownerId: hosts[1] ?? 0, startsAt: start.toISOString() });
   await query('insert into parlour_members (parlour_id, user_id, position) values ($1, $2, 0), ($1, $3, 1)', [
     parlour,

@@ -9,7 +9,7 @@ import type { Sent } from '../../../apps/api/src/testing/world.ts';
 export type Needs = { [N in CallName]?: () => Promise<Sent> };
 
 /** Returns a request: the call's example with what it needs. A person's call gets `token` unless it needs another. */
-export function requestOf(name: CallName, { body, query, ...needed }: Sent, token: string): Sent {
+export function neededRequest(name: CallName, { body, query, ...needed }: Sent, token: string): Sent {
   const { guard, example, exampleQuery }: Call = calls[name];
   return {
     ...(guard === 'open' && { token: null }),

@@ -27,7 +27,7 @@ type Document = {
 };
 
 const every: Call[] = Object.values(calls);
-const operationOf = ({ path, method }: Call) =>
+const findOperation = ({ path, method }: Call) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 /** zod reads the patterns of a schema without the flag that they need; the server has them too. */
 const withoutPatterns = (schema: object = {}): Schema =>
@@ -52,7 +52,7 @@ afterAll(() => world.close());
 test.each(every.map((call): [string, Call] => [call.name, call]))(
   '%s is documented with all its inputs and each status',
   (_, call) => {
-    const operation = operationOf(call);
+    const operation = findOperation(call);
     expect(operation?.operationId).toBe(call.name);
     expect(
       Object.keys(operation?.responses ?? {})
@@ -74,7 +74,7 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
 test.each(every.map((call): [string, Call] => [call.name, call]))(
   '%s is documented with its response types and who can call it',
   (_, call) => {
-    const operation = operationOf(call);
+    const operation = findOperation(call);
     expect(Object.keys(operation?.responses[call.status]?.content ?? {})).toEqual(typesOf(call));
     expect(operation?.security.some((demand) => !('bearer' in demand))).toBe(/open|guest/.test(call.guard));
   },
@@ -83,7 +83,7 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
 test.each(every.flatMap((call): [string, Call][] => ('form' in call ? [[call.name, call]] : [])))(
   '%s is documented as a form with its files and its lists',
   (_, call) => {
-    const content = operationOf(call)?.requestBody?.content;
+    const content = findOperation(call)?.requestBody?.content;
     const lists = call.name.startsWith('parlours.') ? ['members[]'] : [];
     expect(Object.keys(content ?? {})).toEqual(['multipart/form-data']);
     const { properties, required } = content?.['multipart/form-data']?.schema ?? {};
@@ -98,7 +98,7 @@ test.each(every.flatMap((call): [string, Call][] => ('form' in call ? [[call.nam
 test.each(every.flatMap((call): [string, Call][] => (call.body ? [[call.name, call]] : [])))(
   '%s is documented with an example of its body, which its schema and the server accept',
   (_, call) => {
-    const [content] = Object.values(operationOf(call)?.requestBody?.content ?? {});
+    const [content] = Object.values(findOperation(call)?.requestBody?.content ?? {});
     expect(
       z.fromJSONSchema(withoutPatterns(content?.schema)).safeParse(content?.example).error,
     ).toBeUndefined();
@@ -112,7 +112,7 @@ test.each(every.flatMap((call): [string, Call][] => (call.params || call.query ?
   (_, call) => {
     const valuesIn = (where: string) =>
       Object.fromEntries(
-        (operationOf(call)?.parameters ?? []).flatMap((each) =>
+        (findOperation(call)?.parameters ?? []).flatMap((each) =>
           each.in === where && each.example !== undefined ? [[each.name, each.example]] : [],
         ),
       );

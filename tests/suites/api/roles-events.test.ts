@@ -73,7 +73,7 @@ const SAMPLES: Sample[] = [
 
 const mayLoad = (role: Role, { loads }: Sample) =>
   loads === null || isAllowed(role, wire[loads].guard as Permission);
-const textOf = ({ name, data }: { name: string; data: unknown }) => JSON.stringify([name, data]);
+const eventJson = ({ name, data }: { name: string; data: unknown }) => JSON.stringify([name, data]);
 
 async function addColleague(role: Role, name: string = role) {
   const [made] = await world.db
@@ -96,13 +96,13 @@ async function publishAll(): Promise<void> {
 async function readAll(line: Line): Promise<string[]> {
   const told = [];
   for (let event = await line.next(); ; event = await line.next()) {
-    told.push(textOf(event));
-    if (event.name === 'reload') return [...told, ...line.activity().map(textOf)].toSorted();
+    told.push(eventJson(event));
+    if (event.name === 'reload') return [...told, ...line.activity().map(eventJson)].toSorted();
   }
 }
 const expected = (role: Role) =>
   SAMPLES.filter((sample) => mayLoad(role, sample))
-    .map(textOf)
+    .map(eventJson)
     .toSorted();
 
 test('every event names a permission, and has a sample here', () => {

@@ -60,7 +60,7 @@ test.each([
   expect({ totalCounts, hasMore }).toEqual({ totalCounts: SEARCH_MOST, hasMore: false });
 });
 
-const pageOf = async (page: string) =>
+const listFoundIds = async (page: string) =>
   (await list({ search: 'frequent', limit: '100', page })).data.map(({ id }) => id);
 
 test('the last page that the pager leads to has rows, each once, and the next ones are in order', async () => {
@@ -69,8 +69,8 @@ test('the last page that the pager leads to has rows, each once, and the next on
     `select id from users where name = 'Frequent Smith' order by created_at desc, id desc`,
   );
   const ids = newest.rows.map(({ id }) => id);
-  expect(await pageOf(last)).toEqual(ids.slice(SEARCH_MOST - 100, SEARCH_MOST));
-  expect(await pageOf('1')).toEqual(ids.slice(0, 100));
+  expect(await listFoundIds(last)).toEqual(ids.slice(SEARCH_MOST - 100, SEARCH_MOST));
+  expect(await listFoundIds('1')).toEqual(ids.slice(0, 100));
 });
 
 test('an export of a search has them all', async () => {

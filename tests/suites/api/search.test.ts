@@ -35,42 +35,42 @@ async function ask(call: CallName, asked: Record<string, string>): Promise<Row[]
   return Array.isArray(data) ? data : (data.users ?? data.voters ?? []);
 }
 
-const nameOf = (row: Row): string => row.name ?? row.user?.name ?? '';
-const titleOf = (row: Row): string => row.title ?? row.subject ?? '';
+const rowPersonName = (row: Row): string => row.name ?? row.user?.name ?? '';
+const rowTitle = (row: Row): string => row.title ?? row.subject ?? '';
 
 /** The lists of people, and what their rows are called; each person has one row. */
 const OF_PEOPLE: [list: string, find: (typed: string) => Promise<string[]>][] = [
-  ['people', async (search) => (await ask('users.list', { search })).map(nameOf)],
-  ['the picker', async (name) => (await ask('users.search', { name })).map(nameOf)],
+  ['people', async (search) => (await ask('users.list', { search })).map(rowPersonName)],
+  ['the picker', async (name) => (await ask('users.search', { name })).map(rowPersonName)],
   [
     'the palette',
-    async (q) => (await ask('palette.search', { q })).filter((row) => row.kind === 'users').map(titleOf),
+    async (q) => (await ask('palette.search', { q })).filter((row) => row.kind === 'users').map(rowTitle),
   ],
-  ['authors of posts', async (author) => (await ask('bulletins.list', { author })).map(nameOf)],
-  ['support', async (search) => (await ask('support.list', { search })).map(nameOf)],
-  ['podcasts', async (search) => (await ask('podcasts.list', { search })).map(nameOf)],
-  ['hosts of finished parlours', async (author) => (await ask('sales.list', { author })).map(nameOf)],
-  ['payments', async (search) => (await ask('money.list', { search })).map(nameOf)],
+  ['authors of posts', async (author) => (await ask('bulletins.list', { author })).map(rowPersonName)],
+  ['support', async (search) => (await ask('support.list', { search })).map(rowPersonName)],
+  ['podcasts', async (search) => (await ask('podcasts.list', { search })).map(rowPersonName)],
+  ['hosts of finished parlours', async (author) => (await ask('sales.list', { author })).map(rowPersonName)],
+  ['payments', async (search) => (await ask('money.list', { search })).map(rowPersonName)],
   [
     'people in the activity',
-    async (search) => (await ask('audit.list', { search, kind: 'users' })).map(titleOf),
+    async (search) => (await ask('audit.list', { search, kind: 'users' })).map(rowTitle),
   ],
-  ['voters', async (search) => (await ask('contest.listVoters', { search })).map(nameOf)],
+  ['voters', async (search) => (await ask('contest.listVoters', { search })).map(rowPersonName)],
 ];
 const inPalette = (kind: string) => async (q: string) =>
-  (await ask('palette.search', { q })).filter((row) => row.kind === kind).map(titleOf);
+  (await ask('palette.search', { q })).filter((row) => row.kind === kind).map(rowTitle);
 
 /** The lists of texts. */
 const OF_TEXTS: [list: string, find: (typed: string) => Promise<string[]>][] = [
-  ['posts', async (search) => (await ask('bulletins.list', { search })).map(titleOf)],
-  ['support', async (search) => (await ask('support.list', { search })).map(titleOf)],
-  ['headlines', async (search) => (await ask('headlines.list', { search })).map(titleOf)],
-  ['finished parlours', async (search) => (await ask('sales.list', { search })).map(titleOf)],
+  ['posts', async (search) => (await ask('bulletins.list', { search })).map(rowTitle)],
+  ['support', async (search) => (await ask('support.list', { search })).map(rowTitle)],
+  ['headlines', async (search) => (await ask('headlines.list', { search })).map(rowTitle)],
+  ['finished parlours', async (search) => (await ask('sales.list', { search })).map(rowTitle)],
   [
     'headlines in the activity',
-    async (search) => (await ask('audit.list', { search, kind: 'news' })).map(titleOf),
+    async (search) => (await ask('audit.list', { search, kind: 'news' })).map(rowTitle),
   ],
-  ['the trash', async (search) => (await ask('trash.list', { search })).map(titleOf)],
+  ['the trash', async (search) => (await ask('trash.list', { search })).map(rowTitle)],
   ['songs in the palette', inPalette('contest')],
   ['parlours in the palette', inPalette('parlours')],
   ['podcasts in the palette', inPalette('podcasts')],
@@ -154,7 +154,7 @@ test('a person is found by name, address and city together, and as mail programs
     'José Ñandú <p0@example.com>,',
     'mailto:p0@example.com',
   ]) {
-    expect((await ask('users.list', { search })).map(nameOf), search).toContain('José Ñandú');
+    expect((await ask('users.list', { search })).map(rowPersonName), search).toContain('José Ñandú');
   }
   expect(await ask('users.list', { search: 'nandu nash' })).toEqual([]);
 });
@@ -218,7 +218,7 @@ test('rows from before there was the column are filled, and then found', async (
   await query('alter table users enable trigger then_fold');
   expect(await ask('users.list', { search: 'jose nandu' })).toEqual([]);
   await fillFolded(world.db, foldedTables);
-  expect((await ask('users.list', { search: 'jose nandu' })).map(nameOf)).toEqual(['José Ñandú']);
+  expect((await ask('users.list', { search: 'jose nandu' })).map(rowPersonName)).toEqual(['José Ñandú']);
 });
 
 test('a name of signs from before searches left them out is found once it was folded anew', async () => {
@@ -229,5 +229,5 @@ test('a name of signs from before searches left them out is found once it was fo
   await query(`delete from settings where name = 'folded_form'`);
   expect(await ask('users.list', { search: 'acdc' })).toEqual([]);
   await fillFolded(world.db, foldedTables);
-  expect((await ask('users.list', { search: 'acdc' })).map(nameOf)).toEqual(['AC/DC Tribute']);
+  expect((await ask('users.list', { search: 'acdc' })).map(rowPersonName)).toEqual(['AC/DC Tribute']);
 });

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 
 import { rooms } from '../../../apps/api/src/app/rooms.ts';
 import {
-  actorOf,
-  deedOf,
+  entryActorName,
+  describeDeed,
   isSaid,
   listActions,
-  recordOf,
+  entryRecordName,
 } from '../../../apps/web/src/rooms/audit/parts/activity-words.ts';
-import { changesOf } from '../../../apps/web/src/rooms/audit/parts/entry-changes.ts';
+import { listEntryChanges } from '../../../apps/web/src/rooms/audit/parts/entry-changes.ts';
 import { kinds } from '../../../apps/web/src/rooms/room-words.ts';
 
 type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> };
@@ -48,7 +48,7 @@ const ofMail = (after: Record<string, unknown> = {}) => ({
 });
 
 const by = (actor: string | null, actorName: string | null) =>
-  actorOf({ ...entry('users.remove'), actor, actorName });
+  entryActorName({ ...entry('users.remove'), actor, actorName });
 
 describe('a change by an admin reads as', () => {
   test.each([
@@ -77,7 +77,7 @@ describe('a change by an admin reads as', () => {
     ['did ‘users.crown’', entry('users.crown')],
     ['did ‘toString’', entry('toString')],
   ])('%s', (words, item) => {
-    expect(deedOf(item)).toBe(words);
+    expect(describeDeed(item)).toBe(words);
   });
 });
 
@@ -94,7 +94,7 @@ describe('the exact changes', () => {
         zipcode: '1',
       },
     });
-    expect(changesOf(item, new Map([['genreIds', [{ id: 2, title: 'Soul' }]]]))).toEqual([
+    expect(listEntryChanges(item, new Map([['genreIds', [{ id: 2, title: 'Soul' }]]]))).toEqual([
       { title: 'Bio', before: '', after: 'A\nB' },
       { title: 'Latitude', before: '35.5', after: '' },
       { title: 'Talents', before: 'Artist', after: 'Songwriter, Artist' },
@@ -105,12 +105,12 @@ describe('the exact changes', () => {
 
   test('are the text of a note without its id, and empty where the summary says everything', () => {
     const message = { note: 3, message: 'Hi' };
-    expect(changesOf(entry('users.createNote', { after: message }))).toEqual([
+    expect(listEntryChanges(entry('users.createNote', { after: message }))).toEqual([
       { title: 'Note', before: '', after: 'Hi' },
     ]);
     expect(isSaid(statusSet(true, false))).toBe(true);
     expect(isSaid(entry('users.remove', { before: { name: 'Nina' } }))).toBe(true);
-    expect(changesOf(entry('account.mailPasswordLink'))).toEqual([]);
+    expect(listEntryChanges(entry('account.mailPasswordLink'))).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('the words', () => {
   test.each([...others, ...changing.map(([name]) => name), ...exports.map(([name]) => name)])(
     'say what %s did: a room whose acts have none lacks its <room>.words.ts',
     (action) => {
-      expect(deedOf(entry(action))).not.toMatch(/^did|\{it\}/);
+      expect(describeDeed(entry(action))).not.toMatch(/^did|\{it\}/);
       expect(listActions().find((each) => each.action === action)?.words).toMatch(/^[A-Z][^{]+$/);
     },
   );
@@ -151,10 +151,10 @@ describe('the words', () => {
   });
 
   test('name the record in the log, and say which one where it has no name', () => {
-    expect(deedOf(entry('users.remove'), 'log')).toBe('deleted a person');
-    expect(deedOf(entry('users.update'), 'log')).toBe('changed a person');
-    expect(recordOf(entry('users.remove'))).toBe('Person 7');
-    expect(recordOf({ ...entry('users.remove'), title: 'Nina' })).toBe('Nina');
-    expect(recordOf({ ...entry('account.login'), kind: null, record: null })).toBe('');
+    expect(describeDeed(entry('users.remove'), 'log')).toBe('deleted a person');
+    expect(describeDeed(entry('users.update'), 'log')).toBe('changed a person');
+    expect(entryRecordName(entry('users.remove'))).toBe('Person 7');
+    expect(entryRecordName({ ...entry('users.remove'), title: 'Nina' })).toBe('Nina');
+    expect(entryRecordName({ ...entry('account.login'), kind: null, record: null })).toBe('');
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatTick, labelledIndexes, labelsOf, scaleOf } from '../../../apps/web/src/kit/chart/scale.ts';
+import {
+  formatTick,
+  labelledIndexes,
+  chartLabels,
+  chartScale,
+} from '../../../apps/web/src/kit/chart/scale.ts';
 
 const days = (count: number, barsEach = 1) =>
   Array.from({ length: count * barsEach }, (_, bar) => `Nov ${Math.floor(bar / barsEach) + 1}`);
@@ -13,13 +18,13 @@ describe("a chart's scale", () => {
     [[1399, 20], 0, 1600],
     [[4.5], 0, 8],
   ] as const)('of %j starts at zero and ends at a round number', (values, min, max) => {
-    const scale = scaleOf(values);
+    const scale = chartScale(values);
     expect(scale).toMatchObject({ min, max });
     expect(scale.splits).toHaveLength(5);
   });
 
   test('with values below zero has even steps that include zero', () => {
-    const { min, max, splits } = scaleOf([30, -12]);
+    const { min, max, splits } = chartScale([30, -12]);
     expect([min, max]).toEqual([-16, 32]);
     expect(splits).toContain(0);
     expect(new Set(splits.slice(1).map((value, index) => value - (splits[index] ?? 0))).size).toBe(1);
@@ -40,7 +45,7 @@ describe("a chart's labels", () => {
       { short: 'Jan', group: '2026' },
       { short: 'Feb', group: '2026', remark: 'so far' },
     ];
-    expect(labelsOf(points, [0, 1, 2, 3])).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb\nso far']);
+    expect(chartLabels(points, [0, 1, 2, 3])).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb\nso far']);
   });
 
   test('are all written where there is room', () => {
@@ -80,7 +85,7 @@ describe("a chart's labels", () => {
       short,
       group: at < 2 ? '2025' : '2026',
     }));
-    expect(labelsOf(points, [0, 1, 2, 3])).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb']);
-    expect(labelsOf(points, [1, 3])).toEqual(['Dec\n2025', 'Feb\n2026']);
+    expect(chartLabels(points, [0, 1, 2, 3])).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb']);
+    expect(chartLabels(points, [1, 3])).toEqual(['Dec\n2025', 'Feb\n2026']);
   });
 });

@@ -35,8 +35,8 @@ test('a page of the console alone may use its API, the named hosts, and no other
   const own = await fetch(`${stage.address}/user-list`, { headers: { accept: 'text/html' } });
   // All other headers are those that our own server sends.
   const others = /^(?:content-length|content-security-policy|date|vary|x-request-id)$/;
-  const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => !others.test(name));
-  expect(headersOf(page)).toEqual(headersOf(own));
+  const otherHeaders = ({ headers }: Response) => [...headers].filter(([name]) => !others.test(name));
+  expect(otherHeaders(page)).toEqual(otherHeaders(own));
 });
 
 test('the console alone answers no call, and no missing file with its page', async () => {

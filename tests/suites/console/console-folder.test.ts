@@ -50,7 +50,7 @@ test.each([
   await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
 });
 
-const gone = (url: URL) => /\/user-list[^/]*\.js$/.test(url.pathname);
+const isUserListScript = (url: URL) => /\/user-list[^/]*\.js$/.test(url.pathname);
 
 test('an open console reloads once when the folder holds a newer build and a file of its own is gone', async () => {
   const visit = await stage.visit({ signedIn: true });
@@ -59,12 +59,12 @@ test('an open console reloads once when the folder holds a newer build and a fil
   await visit.goto('/dashboard');
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(isUserListScript, (route) => route.fulfill({ status: 404, body: '' }));
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
       const answer = await route.fetch();
-      await page.unroute(gone);
+      await page.unroute(isUserListScript);
       const body = (await answer.text()).replace(/index-[\w-]+\.js/, 'index-newer00.js');
       await route.fulfill({ response: answer, body });
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changeOf } from '../../../apps/web/src/rooms/dashboard/overview/trend-data.ts';
+import { describeTrendChange } from '../../../apps/web/src/rooms/dashboard/overview/trend-data.ts';
 
 const MONTH = { filterType: 'monthly' } as const;
 
@@ -12,5 +12,5 @@ test.each([
   [5, 0, 'none in the 30 days before'],
   [100, 100, 'the same as the 30 days before'],
 ])('a change to %d from %d reads %s', (now, before, words) => {
-  expect(changeOf(now, before, 'fewer', MONTH).text).toBe(words);
+  expect(describeTrendChange(now, before, 'fewer', MONTH).text).toBe(words);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { findBarriers } from '../../browser/axe.ts';
-import { fieldOf, openForm } from '../../browser/parlour-form.ts';
+import { parlourFormField, openForm } from '../../browser/parlour-form.ts';
 import { openStage } from '../../browser/stage.ts';
 import { query } from '../../browser/user-list.ts';
 
@@ -86,7 +86,7 @@ test('a day and a time are chosen in a dialog on a phone', async () => {
   const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
   await goto('/scheduler-parlour');
   const form = await openForm(page);
-  const start = fieldOf(page, 'Start Date');
+  const start = parlourFormField(page, 'Start Date');
   await start.fill('Dec 24, 2026, 6:10 PM');
   const button = form.getByRole('button', { name: 'Open the calendar' });
   await button.click();

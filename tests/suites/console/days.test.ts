@@ -28,14 +28,14 @@ test('days are written alike where a browser writes those of Canada as WebKit do
 
 describe.each(ZONES)('in %s', (zone) => {
   const at = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(zone);
-  const dayOf = (iso: string) => at(iso).toPlainDate();
+  const plainDayAt = (iso: string) => at(iso).toPlainDate();
   const moments = constantFrom(...oddMoments(zone));
 
   test('moments, their days and the days after are those of Temporal', async () => {
     const { dayAfter, formatDate, formatDateTime } = await formatsIn(zone);
     assert(
       property(moments, integer({ min: -400, max: 400 }), (iso, count) => {
-        const day = dayOf(iso);
+        const day = plainDayAt(iso);
         expect(dayAfter(iso), iso).toBe(day.toString());
         expect(dayAfter(iso, count), iso).toBe(day.add({ days: count }).toString());
         expect(formatDate(iso)).toBe(day.toLocaleString('en-US', DAY));
@@ -49,7 +49,7 @@ describe.each(ZONES)('in %s', (zone) => {
     const { formatDay, formatMonth } = await formatsIn(zone);
     assert(
       property(moments, (iso) => {
-        const day = dayOf(iso);
+        const day = plainDayAt(iso);
         expect(formatDay(day.toString())).toBe(day.toLocaleString('en-US', DAY));
         const month = day.toLocaleString('en-US', { month: 'long', year: 'numeric' });
         expect(formatMonth(day.toPlainYearMonth().toString())).toBe(month);
@@ -62,8 +62,8 @@ describe.each(ZONES)('in %s', (zone) => {
     const { dayAfter, today } = await formatsIn(zone);
     for (const iso of oddMoments(zone).slice(0, 40)) {
       vi.setSystemTime(iso);
-      expect(today()).toBe(dayOf(iso).toString());
-      expect(dayAfter(Date.now(), 1)).toBe(dayOf(iso).add({ days: 1 }).toString());
+      expect(today()).toBe(plainDayAt(iso).toString());
+      expect(dayAfter(Date.now(), 1)).toBe(plainDayAt(iso).add({ days: 1 }).toString());
     }
     vi.useRealTimers();
   });
@@ -74,11 +74,11 @@ describe.each(ZONES)('in %s', (zone) => {
     assert(
       property(moments, integer({ min: -10 * 1440, max: 10 * 1440 }), (now, minutes) => {
         const iso = new Date(Date.parse(now) + minutes * 60_000).toISOString();
-        const days = dayOf(now).until(dayOf(iso)).days;
+        const days = plainDayAt(now).until(plainDayAt(iso)).days;
         const said = formatRelative(iso, Date.parse(now));
         if (Math.abs(minutes) >= 1440 && days !== 0) {
           const isFar = Math.abs(days) >= 7;
-          expect(said).toBe(isFar ? dayOf(iso).toLocaleString('en-US', DAY) : words.format(days, 'day'));
+          expect(said).toBe(isFar ? plainDayAt(iso).toLocaleString('en-US', DAY) : words.format(days, 'day'));
         }
         expect(said).not.toMatch(/\b(60 minutes|7 days)\b/);
       }),

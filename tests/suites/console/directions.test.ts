@@ -138,9 +138,9 @@ test('a row keeps the order of its cells, and a field writes from the right', as
   expect(start, 'a city too').toBeLessThan(20);
 
   await goto('/edit-profile/2');
-  const directionOf = (label: string) =>
+  const readDirection = (label: string) =>
     page.getByLabel(label, { exact: true }).evaluate((field) => getComputedStyle(field).direction);
-  expect(await directionOf('Name')).toBe('rtl');
-  expect(await directionOf('Bio')).toBe('rtl');
-  expect(await directionOf('Email')).toBe('ltr');
+  expect(await readDirection('Name')).toBe('rtl');
+  expect(await readDirection('Bio')).toBe('rtl');
+  expect(await readDirection('Email')).toBe('ltr');
 });

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 import { actions } from '../../browser/actions.ts';
 import { expectStill, hasVideos, openFullStage } from '../../browser/failing.ts';
-import { BROKEN_ANSWER, WAYS, failCall, holdCall, wayNames, waysOf } from '../../browser/faults.ts';
+import { BROKEN_ANSWER, WAYS, failCall, holdCall, wayNames, pickWayNames } from '../../browser/faults.ts';
 import type { WayName } from '../../browser/faults.ts';
 import { retryAll } from '../../browser/pages.ts';
 import { settled } from '../../browser/visit.ts';
@@ -110,7 +110,7 @@ test.each(routes)(
       await Promise.race([held.made, whole]);
       const call = calls[at];
       if (!call) break;
-      const one = { call, ways: waysOf(`${path} asks for ${call}`, failed.length) };
+      const one = { call, ways: pickWayNames(`${path} asks for ${call}`, failed.length) };
       await failHeld({ page, address, isStaff }, held, one);
       failed.push(one);
       await held.lift();

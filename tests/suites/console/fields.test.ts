@@ -1,18 +1,18 @@
 import { line, link, text } from '@greenroom/contract/kit/fields';
 import type { Fields } from '@greenroom/contract/kit/fields';
-import { bodyOf } from '@greenroom/contract/kit/field-shapes';
+import { bodyFieldShapes } from '@greenroom/contract/kit/field-shapes';
 import { HEADLINE_FIELDS } from '@greenroom/contract/headlines.rules';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
 import {
-  blankOf,
-  checksOf,
-  faultsOf,
+  blankTexts,
+  fieldChecks,
+  fieldFaults,
   isSameLink,
   sentTextsOf,
 } from '../../../apps/web/src/kit/record/fields.ts';
-import { shapeOf } from '../../../apps/web/src/kit/record/shape.ts';
+import { objectCheck } from '../../../apps/web/src/kit/record/shape.ts';
 
 const FIELDS = {
   title: line({ label: 'Title', max: 5, missing: 'No title.' }),
@@ -22,23 +22,23 @@ const FIELDS = {
 } as const satisfies Fields;
 
 /** Returns the errors of texts, by field. */
-function errorsOf(texts: Partial<Record<keyof typeof FIELDS, string>>, required?: ['story']) {
-  const faults = faultsOf(FIELDS, { ...blankOf(FIELDS), title: 'Tea', ...texts }, required);
+function listFieldFaults(texts: Partial<Record<keyof typeof FIELDS, string>>, required?: ['story']) {
+  const faults = fieldFaults(FIELDS, { ...blankTexts(FIELDS), title: 'Tea', ...texts }, required);
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
 test('a form says what is wrong with its texts', () => {
-  expect(errorsOf({})).toEqual({});
-  expect(errorsOf({ title: ' ' })).toEqual({ title: 'No title.' });
-  expect(errorsOf({}, ['story'])).toEqual({ story: 'No story.' });
-  expect(errorsOf({ story: 'a'.repeat(1201) })).toEqual({ story: 'Use at most 1,200 characters.' });
-  expect(errorsOf({ note: ' four ' })).toEqual({ note: 'Too long a note.' });
-  expect(errorsOf({ note: ' 345 ' })).toEqual({});
-  expect(errorsOf({ page: 'nothing' })).toEqual({ page: 'Not a page.' });
+  expect(listFieldFaults({})).toEqual({});
+  expect(listFieldFaults({ title: ' ' })).toEqual({ title: 'No title.' });
+  expect(listFieldFaults({}, ['story'])).toEqual({ story: 'No story.' });
+  expect(listFieldFaults({ story: 'a'.repeat(1201) })).toEqual({ story: 'Use at most 1,200 characters.' });
+  expect(listFieldFaults({ note: ' four ' })).toEqual({ note: 'Too long a note.' });
+  expect(listFieldFaults({ note: ' 345 ' })).toEqual({});
+  expect(listFieldFaults({ page: 'nothing' })).toEqual({ page: 'Not a page.' });
 });
 
 test('a form lets an old line stay that is longer than a new one may be', () => {
-  expect(errorsOf({ title: 'Longer than five' })).toEqual({});
+  expect(listFieldFaults({ title: 'Longer than five' })).toEqual({});
 });
 
 test('a form sends its texts trimmed, and an address with its scheme', () => {
@@ -60,16 +60,16 @@ test('two ways to type an address are the same', () => {
 });
 
 test('what was kept has a text for each field', () => {
-  const isTexts = shapeOf(checksOf(FIELDS));
-  expect(isTexts(blankOf(FIELDS))).toBe(true);
-  expect(isTexts({ ...blankOf(FIELDS), note: 1 })).toBe(false);
+  const isTexts = objectCheck(fieldChecks(FIELDS));
+  expect(isTexts(blankTexts(FIELDS))).toBe(true);
+  expect(isTexts({ ...blankTexts(FIELDS), note: 1 })).toBe(false);
   expect(isTexts({ title: 'Tea' })).toBe(false);
 });
 
 test('what the form of a headline finds right, the server takes', () => {
-  const Body = z.strictObject(bodyOf(HEADLINE_FIELDS));
+  const Body = z.strictObject(bodyFieldShapes(HEADLINE_FIELDS));
   const texts = { title: ' Tea ', description: 'a\n', website_link: 'example.com' };
-  expect(Object.values(faultsOf(HEADLINE_FIELDS, texts, ['description', 'website_link']))).toEqual(
+  expect(Object.values(fieldFaults(HEADLINE_FIELDS, texts, ['description', 'website_link']))).toEqual(
     Object.keys(texts).map(() => undefined),
   );
   expect(Body.safeParse(sentTextsOf(HEADLINE_FIELDS, texts)).success).toBe(true);

@@ -41,7 +41,8 @@ async function searchFor(page: Page, words: string, count: number): Promise<void
   await settled(page);
 }
 
-const linkOf = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
+const findRowLink = (page: Page, name: string) =>
+  page.getByRole('row').getByRole('link', { name, exact: true });
 
 describe('a search', () => {
   test('says how much it found, also as much as the search before', async () => {
@@ -59,31 +60,31 @@ describe('a search', () => {
     const page = await openList();
     await searchFor(page, 'South', 2);
     await page.keyboard.press('ArrowDown');
-    expect(await hasFocus(linkOf(page, 'Ada South'))).toBe(true);
+    expect(await hasFocus(findRowLink(page, 'Ada South'))).toBe(true);
   });
 });
 
 describe('coming back from a record', () => {
   test.each(['Back', 'the breadcrumb'])('puts the focus on its row: by %s', async (way) => {
     const page = await openList();
-    await linkOf(page, 'Ben North').focus();
+    await findRowLink(page, 'Ben North').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ben North' }).waitFor();
     await settled(page);
     if (way === 'Back') await page.goBack();
     else await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().press('Enter');
-    await expect.poll(() => hasFocus(linkOf(page, 'Ben North'))).toBe(true);
+    await expect.poll(() => hasFocus(findRowLink(page, 'Ben North'))).toBe(true);
   });
 
   test('leaves the focus where it is in the sidebar', async () => {
     const page = await openList();
-    await linkOf(page, 'Ben North').press('Enter');
+    await findRowLink(page, 'Ben North').press('Enter');
     await page.getByRole('heading', { name: 'Ben North' }).waitFor();
     const link = page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'User Listing' });
     await link.press('Enter');
-    await linkOf(page, 'Ben North').waitFor();
+    await findRowLink(page, 'Ben North').waitFor();
     await settled(page);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await hasFocus(link)).toBe(true);

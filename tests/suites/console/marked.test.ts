@@ -1,10 +1,10 @@
 import { hasWords } from '@greenroom/contract/kit/search';
 import { describe, expect, test } from 'vitest';
 
-import { fromMatch, piecesOf } from '../../../apps/web/src/kit/marked.ts';
+import { fromMatch, markPieces } from '../../../apps/web/src/kit/marked.ts';
 
-const markedOf = (text: string, search: string): string =>
-  piecesOf(text, search)
+const markText = (text: string, search: string): string =>
+  markPieces(text, search)
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -35,7 +35,7 @@ describe('what a search found', () => {
     ['', 'José', 'José'],
     ['"', 'say "x"', 'say "x"'],
   ])('for %j in %j', (search, text, marked) => {
-    expect(markedOf(text, search)).toBe(marked);
+    expect(markText(text, search)).toBe(marked);
   });
 
   test('is marked in whatever the search matches, and no letter is lost', () => {
@@ -50,7 +50,7 @@ describe('what a search found', () => {
     ];
     for (const text of texts) {
       for (const search of text.split(' ').filter((word) => hasWords(text, word))) {
-        const pieces = piecesOf(text, search);
+        const pieces = markPieces(text, search);
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
         if (/[\p{L}\p{N}]/u.test(search)) {
           expect([text, search, pieces.some(({ isMarked }) => isMarked)]).toEqual([text, search, true]);

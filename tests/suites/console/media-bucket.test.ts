@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { bucketOf } from '../../../apps/web/src/rooms/media/media-bucket.rules.ts';
+import { readBucket } from '../../../apps/web/src/rooms/media/media-bucket.rules.ts';
 
 const KEYS = { accessKeyId: 'AKIA1', secretAccessKey: 's3cret' };
 const READ = { ...KEYS, name: 'band', region: 'us-east-1', url: 'https://band.s3.amazonaws.com' };
@@ -16,7 +16,7 @@ describe('the bucket of a host', () => {
     [{ 's3-bucket': 'band', AWS_ACCESS_KEY_ID: 'AKIA1', AWS_SECRET_ACCESS_KEY: 's3cret' }],
     [{ bucket: ' band ', credentials: { ...KEYS, expiration: 1 } }],
   ])('is read from %j', (s3) => {
-    expect(bucketOf(s3)).toEqual(READ);
+    expect(readBucket(s3)).toEqual(READ);
   });
 
   test.each([
@@ -32,12 +32,12 @@ describe('the bucket of a host', () => {
     [{ bucket: '', ...KEYS }],
     [{ bucket: 7, ...KEYS }],
   ])('is null for %j', (s3) => {
-    expect(bucketOf(s3)).toBeNull();
+    expect(readBucket(s3)).toBeNull();
   });
 
   test('keeps the token of short-lived keys', () => {
     const token = { session_token: 'FwoG' };
-    expect(bucketOf({ bucket: 'band', ...KEYS, ...token })).toEqual({ ...READ, sessionToken: 'FwoG' });
+    expect(readBucket({ bucket: 'band', ...KEYS, ...token })).toEqual({ ...READ, sessionToken: 'FwoG' });
   });
 
   test.each([
@@ -50,6 +50,6 @@ describe('the bucket of a host', () => {
     [{ url: 'https://s3.amazonaws.com/band' }, 'https://s3.amazonaws.com/band'],
     [{ endpoint: 'http://' }, 'https://band.s3.amazonaws.com'],
   ])('with %j is at %s', (more, url) => {
-    expect(bucketOf({ bucket: 'band', ...KEYS, ...more })?.url).toBe(url);
+    expect(readBucket({ bucket: 'band', ...KEYS, ...more })?.url).toBe(url);
   });
 });

@@ -20,7 +20,7 @@ async function read(path: string): Promise<string[]> {
 }
 
 /** Returns the scripts and style sheets that only one of two pages requests. */
-async function filesOf(address: string, other: string): Promise<(url: URL) => boolean> {
+async function makeFileCheck(address: string, other: string): Promise<(url: URL) => boolean> {
   const known = new Set(await read(other));
   const own = new Set((await read(address)).filter((path) => /\.(?:js|css)$/.test(path) && !known.has(path)));
   return ({ pathname }) => own.has(pathname);
@@ -33,7 +33,7 @@ async function openWithoutUserList(answer: (route: Route) => Promise<void>) {
   const visit = await stage.visit({ signedIn: true });
   visit.forgive(/Failed to load resource|dynamically imported module|MissingChunk|Unable to preload/);
   const { page } = visit;
-  const isTaken = await filesOf('/user-list', '/dashboard');
+  const isTaken = await makeFileCheck('/user-list', '/dashboard');
   await visit.goto('/dashboard');
   let loads = 0;
   page.on('load', () => (loads += 1));

@@ -1,13 +1,16 @@
 import { addDays, monthAfter } from '@greenroom/contract/kit/days';
 import { describe, expect, test } from 'vitest';
 
-import { clashesOf, groupsOf } from '../../../apps/web/src/rooms/parlours/calendar/parlour-agenda-data.ts';
+import {
+  findClashes,
+  groupAgenda,
+} from '../../../apps/web/src/rooms/parlours/calendar/parlour-agenda-data.ts';
 import {
   dayInMonth,
   dayTitle,
   isMonthInReach,
   monthTitle,
-  weeksOf,
+  listWeeks,
   wholeDay,
 } from '../../../apps/web/src/rooms/parlours/calendar/parlour-month-days.ts';
 
@@ -41,7 +44,7 @@ const parlour = ({ id, at, owner = NINA, members = [], live = false }: Given) =>
 /** Noon in New York on the day before Thanksgiving. */
 const NOW = Date.parse('2026-11-25T17:00:00Z');
 const groups = (...given: Given[]) =>
-  groupsOf(given.map(parlour), NOW).map(({ title, parlours }) => [title, parlours.map(({ id }) => id)]);
+  groupAgenda(given.map(parlour), NOW).map(({ title, parlours }) => [title, parlours.map(({ id }) => id)]);
 
 describe('the groups of an agenda', () => {
   test('are the live parlours, those past due and days, each by time', () => {
@@ -73,7 +76,7 @@ describe('the groups of an agenda', () => {
 });
 
 const clashes = (...given: Given[]) =>
-  [...clashesOf(given.map(parlour))].map(([id, found]) => [
+  [...findClashes(given.map(parlour))].map(([id, found]) => [
     id,
     found.map(({ other, names }) => `${other.id}: ${names.join(', ')}`),
   ]);
@@ -113,7 +116,7 @@ describe('the calendar', () => {
     ['2026-03', 5, '2026-03-01', '2026-04-04'],
     ['2027-01', 6, '2026-12-27', '2027-02-06'],
   ])('gives %s %i full weeks from Sunday', (month, count, first, last) => {
-    const weeks = weeksOf(month);
+    const weeks = listWeeks(month);
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([count, first, last]);
     const days = weeks.flat();
     expect(days).toEqual(days.map((_, place) => addDays(first, place)));

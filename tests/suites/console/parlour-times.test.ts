@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   countdownWords,
-  dayOf,
+  formatParlourDay,
   exactTime,
   formatParlourClock,
   formatParlourTime,
@@ -20,7 +20,7 @@ import {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const isoOf = (ms: number) => new Date(ms).toISOString();
+const msToIso = (ms: number) => new Date(ms).toISOString();
 
 /** When New York's clocks change, by law: 2 AM on the second Sunday of March and the first of November. */
 const CHANGES = [
@@ -34,7 +34,7 @@ function clockAt(ms: number): string {
   const change = CHANGES.find((each) => each.year === year);
   if (!change) throw new Error(`no law for ${year}`);
   const isSummer = ms >= Date.parse(change.forward) && ms < Date.parse(change.back);
-  return isoOf(ms - (isSummer ? 4 : 5) * HOUR).slice(0, 16);
+  return msToIso(ms - (isSummer ? 4 : 5) * HOUR).slice(0, 16);
 }
 
 /** Returns what a field that shows this moment means: the moment, or the two to choose between. */
@@ -49,9 +49,9 @@ describe('an entered parlour time', () => {
     assert(
       property(integer({ min: start / MINUTE, max: end / MINUTE - 1 }), (minutes) => {
         const ms = minutes * MINUTE;
-        const local = utcToLocal(isoOf(ms));
+        const local = utcToLocal(msToIso(ms));
         expect(local).toBe(clockAt(ms));
-        expect(meantBy(local)).toContain(isoOf(ms));
+        expect(meantBy(local)).toContain(msToIso(ms));
         for (const iso of meantBy(local)) expect(utcToLocal(iso)).toBe(local);
       }),
       { numRuns: 1000 },
@@ -66,10 +66,10 @@ describe('an entered parlour time', () => {
         (_, minute) => Date.parse(change) + (minute - 1440) * MINUTE,
       );
       const wrong = minutes.filter((ms) => {
-        const local = utcToLocal(isoOf(ms));
-        return local !== clockAt(ms) || !meantBy(local).includes(isoOf(ms));
+        const local = utcToLocal(msToIso(ms));
+        return local !== clockAt(ms) || !meantBy(local).includes(msToIso(ms));
       });
-      expect(wrong.map(isoOf)).toEqual([]);
+      expect(wrong.map(msToIso)).toEqual([]);
     },
   );
 
@@ -79,7 +79,7 @@ describe('an entered parlour time', () => {
     ['2026-11-01', 'twice', '01'],
     ['2027-11-07', 'twice', '01'],
   ])('on %s is %s for exactly the sixty minutes of hour %s', (day, kind, hour) => {
-    const clocks = Array.from({ length: 24 * 60 }, (_, minute) => isoOf(minute * MINUTE).slice(11, 16));
+    const clocks = Array.from({ length: 24 * 60 }, (_, minute) => msToIso(minute * MINUTE).slice(11, 16));
     const odd = clocks.filter((clock) => localToUtc(`${day}T${clock}`)?.kind !== 'exact');
     expect(odd).toEqual(clocks.filter((clock) => clock.startsWith(hour)));
     expect(new Set(odd.map((clock) => localToUtc(`${day}T${clock}`)?.kind))).toEqual(new Set([kind]));
@@ -122,9 +122,9 @@ describe('an entered parlour time', () => {
   });
 
   test('defaults to now', () => {
-    const before = utcToLocal(isoOf(Date.now()));
+    const before = utcToLocal(msToIso(Date.now()));
     const now = nowLocal();
-    expect([before, utcToLocal(isoOf(Date.now()))]).toContain(now);
+    expect([before, utcToLocal(msToIso(Date.now()))]).toContain(now);
     expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
   });
 });
@@ -147,8 +147,8 @@ describe('a displayed parlour time', () => {
     expect(formatParlourTime(iso, true)).toBe(long);
     expect(formatParlourClock(iso)).toBe(short.replace(/^.*, /, ''));
     expect(formatShortClock(iso)).toBe(clock);
-    expect(dayOf(iso)).toBe(day);
-    expect(dayOf(Date.parse(iso))).toBe(day);
+    expect(formatParlourDay(iso)).toBe(day);
+    expect(formatParlourDay(Date.parse(iso))).toBe(day);
   });
 
   test.each([
@@ -198,6 +198,6 @@ describe('a displayed parlour time', () => {
     [-2 * 24 * HOUR, 'Due 2 days ago'],
   ])('%i ms away is counted down: %s', (ms, words) => {
     const now = Date.parse('2026-03-08T06:30:00Z');
-    expect(countdownWords(isoOf(now + ms), now)).toBe(words);
+    expect(countdownWords(msToIso(now + ms), now)).toBe(words);
   });
 });

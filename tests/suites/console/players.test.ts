@@ -2,9 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
-import { BROKEN_ANSWER, callOf } from '../../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall } from '../../browser/faults.ts';
 import { addPeople } from '../../browser/people.ts';
-import { addPodcast, cardOf, choose, openPanel, panelOf, pickUser, wav } from '../../browser/podcasts.ts';
+import {
+  addPodcast,
+  podcastCard,
+  choose,
+  openPanel,
+  podcastDialog,
+  pickUser,
+  wav,
+} from '../../browser/podcasts.ts';
 import { openStage } from '../../browser/stage.ts';
 
 const stage = await openStage();
@@ -15,9 +23,9 @@ beforeAll(async () => {
   [ninaId = 0, milesId = 0] = ids;
 });
 
-const tracks = (page: Page): Locator => panelOf(page).getByRole('group', { name: /^Tracks/ });
+const tracks = (page: Page): Locator => podcastDialog(page).getByRole('group', { name: /^Tracks/ });
 const press = (page: Page, name: string): Promise<void> =>
-  panelOf(page).getByRole('button', { name }).click();
+  podcastDialog(page).getByRole('button', { name }).click();
 
 /** Opens the panel for a new podcast, empty. */
 async function openEmpty() {
@@ -41,8 +49,8 @@ test('one player sounds at a time, and can be sought by keyboard', async () => {
   const { page } = await openEmpty();
   await pickUser(page, 'Nina Simonetti', 'Nina Simonetti');
   await choose(page, [wav('one.wav', 65), wav('two.wav', 30)]);
-  await expect.poll(() => panelOf(page).getByText('Ready', { exact: true }).count()).toBe(2);
-  await panelOf(page).getByText('00:00 / 01:05').waitFor();
+  await expect.poll(() => podcastDialog(page).getByText('Ready', { exact: true }).count()).toBe(2);
+  await podcastDialog(page).getByText('00:00 / 01:05').waitFor();
 
   await press(page, 'Play one');
   await press(page, 'Pause one');
@@ -53,9 +61,9 @@ test('one player sounds at a time, and can be sought by keyboard', async () => {
   await expect
     .poll(async () => (await positions(page)).map(({ isPaused }) => isPaused))
     .toEqual([true, false]);
-  await panelOf(page).getByRole('button', { name: 'Play one' }).waitFor();
+  await podcastDialog(page).getByRole('button', { name: 'Play one' }).waitFor();
 
-  const slider = panelOf(page).getByRole('slider', { name: 'Position in one' });
+  const slider = podcastDialog(page).getByRole('slider', { name: 'Position in one' });
   await slider.focus();
   await page.keyboard.press('End');
   expect(await slider.getAttribute('aria-valuetext')).toBe('01:05 of 01:05');
@@ -71,7 +79,7 @@ test('a missing file is reported, and plays once it exists again', async () => {
   const { page, goto, forgive } = await stage.visit({ signedIn: true });
   forgive(BROKEN_ANSWER);
   await goto(`/podcast-detail/${ninaId}`);
-  const card = cardOf(page, 'Night talk');
+  const card = podcastCard(page, 'Night talk');
   await card.getByRole('button', { name: 'Play First' }).click();
   await card.getByRole('alert').getByText('This track can’t be played.').waitFor();
   const sound = Buffer.from(samples.wav(30));
@@ -85,7 +93,7 @@ test('files can be dropped once a user is chosen, and are sent again for another
   const { page } = await openEmpty();
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (callOf(request) !== 'media.check') return;
+    if (findRequestCall(request) !== 'media.check') return;
     sent.push((request.postDataJSON() as { key: string }).key);
   });
   const bytes = samples.wav(1).toString('base64');
@@ -103,11 +111,11 @@ test('files can be dropped once a user is chosen, and are sent again for another
   await tracks(page).getByRole('alert').getByText('Please select user!').waitFor();
   await pickUser(page, 'Nina Simonetti', 'Nina Simonetti');
   await drop();
-  await panelOf(page).getByText('Ready', { exact: true }).waitFor();
+  await podcastDialog(page).getByText('Ready', { exact: true }).waitFor();
   await pickUser(page, 'Miles Davisson', 'Miles Davisson');
   await page.getByRole('button', { name: 'Yes, change' }).click();
   await expect.poll(() => sent).toHaveLength(2);
-  await panelOf(page).getByText('Ready', { exact: true }).waitFor();
+  await podcastDialog(page).getByText('Ready', { exact: true }).waitFor();
   expect(sent.map((key) => key.split('/').slice(0, 3).join('/'))).toEqual([
     `users/${ninaId}/audio`,
     `users/${milesId}/audio`,

@@ -46,7 +46,7 @@ const navigate = (page: Page, path: string) =>
     void router.navigate({ href });
   }, path);
 
-async function statusOf(bearer: string): Promise<number> {
+async function fetchBearerStatus(bearer: string): Promise<number> {
   const key = await fetch(`${stage.address}/console-config`).then((answer) => answer.json());
   const headers = { authorization: `Bearer ${bearer}`, 'x-api-key': (key as { apiKey: string }).apiKey };
   return (await fetch(`${stage.address}/admin/users/user/id`, { headers })).status;
@@ -181,7 +181,7 @@ describe('the end of a session', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     await other.waitForURL('**/login');
-    await expect.poll(() => statusOf(session.token)).toBe(401);
+    await expect.poll(() => fetchBearerStatus(session.token)).toBe(401);
     await other.goto('/user-list');
     await settled(other);
     expect(new URL(other.url()).pathname).toBe('/login');

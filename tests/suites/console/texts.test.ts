@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'greenroom-texts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A text that is a link that runs, closes an attribute and a script, and makes elements, if it is taken for HTML. */
-const payloadOf = (column: number) =>
+const hostilePayload = (column: number) =>
   `javascript:xss(${column})//"'></script><x-hostile><img src=x onerror=xss(${column})><svg onload=xss(${column})></x-hostile>`;
 
 const columns: string[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const store = await openStore(readConfig({ DATA_DIR: folder }), await ensureUploadKey(stage.db));
   await seedDemo(stage.db, { users: 60, now: new Date(), store, passwordHash: 'a hash' });
   await store.close();
-  await prefixTexts(stage.db, (column) => payloadOf(columns.push(column) - 1));
+  await prefixTexts(stage.db, (column) => hostilePayload(columns.push(column) - 1));
 });
 
 type Found = { shown: number[]; elements: string[] };
@@ -44,7 +44,7 @@ const look = (page: Page): Promise<Found> =>
   });
 
 /** Returns the address of every page, and of those of people and things about whom there is most to read. */
-async function addressesOf(): Promise<string[]> {
+async function listTextAddresses(): Promise<string[]> {
   const of = (table: string, column: string) => mostOften(stage.db, table, column);
   const routes = await stage.readRoutes();
   const [person, noted] = await Promise.all([of('projects', 'user_id'), of('user_notes', 'user_id')]);
@@ -71,7 +71,7 @@ test('every page shows what people wrote as text, whatever it is', async ({ anno
   // Its files lie in another store.
   visit.forgive(/status of 404/);
   const shown = new Set<number>();
-  const addresses = await addressesOf();
+  const addresses = await listTextAddresses();
   const check = async (place: string) => {
     const found = await look(visit.page);
     expect(found.elements, place).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { addHeadlines, rowOf } from '../../browser/headlines.ts';
+import { addHeadlines, headlineRow } from '../../browser/headlines.ts';
 import { toast } from '../../browser/pages.ts';
 import { openStage } from '../../browser/stage.ts';
 import { dialog } from '../../browser/user-list.ts';
@@ -36,7 +36,7 @@ describe('a toast with Undo', () => {
     await remove(page, 'News 01');
     await remove(page, 'News 02');
     await page.keyboard.press('z');
-    await rowOf(page, 'News 02').waitFor();
+    await headlineRow(page, 'News 02').waitFor();
     await toast(page, 'News 01').waitFor();
     // Not while one types.
     await page.getByRole('searchbox').focus();

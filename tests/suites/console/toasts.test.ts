@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../../browser/axe.ts';
 import { BROKEN_ANSWER, WAYS, failCall } from '../../browser/faults.ts';
-import { addHeadlines, rowOf } from '../../browser/headlines.ts';
+import { addHeadlines, headlineRow } from '../../browser/headlines.ts';
 import { signInAs, toast } from '../../browser/pages.ts';
 import { ADMIN, openStage } from '../../browser/stage.ts';
 import { dialog, hasFocus, total } from '../../browser/user-list.ts';
@@ -33,7 +33,7 @@ async function remove(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Yes, delete' }).focus();
   await page.keyboard.press('Enter');
-  await rowOf(page, title).waitFor({ state: 'hidden' });
+  await headlineRow(page, title).waitFor({ state: 'hidden' });
   // Its focus has returned to the page: what is pressed next is what was meant.
   await expect.poll(() => dialog(page).count()).toBe(0);
 }

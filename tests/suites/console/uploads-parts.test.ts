@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { addPeople } from '../../browser/people.ts';
-import { openPanel, panelOf, pickUser } from '../../browser/podcasts.ts';
+import { openPanel, podcastDialog, pickUser } from '../../browser/podcasts.ts';
 import { openStage } from '../../browser/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upload-parts-'));
@@ -47,15 +47,15 @@ test('a long sound that stopped goes on with what is missing, after Retry and af
     await (await route.request().response())?.finished();
     sent.push(part);
   });
-  const choose = () => panelOf(page).locator('input[type=file]').setInputFiles(file);
-  const failure = panelOf(page).getByText('The server has no space left for uploads.');
+  const choose = () => podcastDialog(page).locator('input[type=file]').setInputFiles(file);
+  const failure = podcastDialog(page).getByText('The server has no space left for uploads.');
   await goto('/podcast-management');
   await openPanel(page);
   await pickUser(page, 'od', 'Odetta Holmes');
   await choose();
   await failure.waitFor();
   expect(sent).toEqual(['0001']);
-  await panelOf(page)
+  await podcastDialog(page)
     .getByRole('button', { name: /^Retry/ })
     .click();
   await failure.waitFor();
@@ -64,13 +64,13 @@ test('a long sound that stopped goes on with what is missing, after Retry and af
   await page.reload();
   isFull = false;
   await openPanel(page);
-  if ((await panelOf(page).getByRole('combobox', { name: 'User' }).inputValue()) === '')
+  if ((await podcastDialog(page).getByRole('combobox', { name: 'User' }).inputValue()) === '')
     await pickUser(page, 'od', 'Odetta Holmes');
   await choose();
-  await panelOf(page).getByText('Ready', { exact: true }).waitFor();
-  await panelOf(page).getByText('3:20').waitFor();
+  await podcastDialog(page).getByText('Ready', { exact: true }).waitFor();
+  await podcastDialog(page).getByText('3:20').waitFor();
   expect(sent).toEqual(['0001', '0002']);
-  await panelOf(page).getByRole('textbox', { name: 'Podcast Name' }).fill('Talks');
-  await panelOf(page).getByRole('button', { name: 'Create', exact: true }).click();
+  await podcastDialog(page).getByRole('textbox', { name: 'Podcast Name' }).fill('Talks');
+  await podcastDialog(page).getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'Odetta Holmes' }).waitFor();
 });

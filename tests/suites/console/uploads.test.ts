@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../apps/api/src/kit/db/db.ts';
 import { Text } from '../../../apps/api/src/kit/db/row.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
-import { BROKEN_ANSWER, callOf, holdCall } from '../../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall, holdCall } from '../../browser/faults.ts';
 import { asksAgainForModules } from '../../browser/chromium.ts';
 import { openStage } from '../../browser/stage.ts';
 import { SESSION_KEY } from '../../browser/visit.ts';
@@ -86,7 +86,7 @@ describe('a failed upload', async () => {
       const { page } = await openPhotoForm();
       let policies = 0;
       page.on('request', (request) => {
-        if (callOf(request) === 'media.getConfiguration') policies += 1;
+        if (findRequestCall(request) === 'media.getConfiguration') policies += 1;
       });
       await page.route(STORE, answer(status), { times: 1 });
       await choose(page, [photo('stage.png')]);
@@ -157,7 +157,7 @@ describe('uploads under way', () => {
     const check = await holdCall(page, 'media.check');
     await choose(page, [photo('stage.png')]);
     await panel(page).getByText('Checking…', { exact: true }).waitFor();
-    const removal = page.waitForRequest((request) => callOf(request) === 'media.removeObject');
+    const removal = page.waitForRequest((request) => findRequestCall(request) === 'media.removeObject');
     await press(page, 'Cancel stage.png');
     await panel(page).getByText('Cancelled', { exact: true }).waitFor();
     expect((await (await removal).response())?.status()).toBe(200);
@@ -171,7 +171,9 @@ describe('uploads under way', () => {
     await choose(page, [photo('stage.png')]);
     await panel(page).getByText('Ready', { exact: true }).waitFor();
     const before = await keysInStore();
-    const removal = page.waitForResponse((response) => callOf(response.request()) === 'media.removeObject');
+    const removal = page.waitForResponse(
+      (response) => findRequestCall(response.request()) === 'media.removeObject',
+    );
     await press(page, 'Remove stage.png');
     expect((await removal).status()).toBe(200);
     expect(await keysInStore()).toHaveLength(before.length - 1);
@@ -222,7 +224,7 @@ test('the name of a video has its sender and its time', async () => {
   await panel(page).getByRole('radio', { name: /Video/ }).check();
   const video = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: samples.mp4(1) };
   await panel(page).getByRole('group', { name: 'Video file' }).locator('input').setInputFiles(video);
-  const check = await page.waitForRequest((request) => callOf(request) === 'media.check');
+  const check = await page.waitForRequest((request) => findRequestCall(request) === 'media.check');
   const { id } = stage.admin;
   expect(check.postDataJSON()).toEqual({
     kind: 'video',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { BROKEN_ANSWER, callOf, failCall } from '../../browser/faults.ts';
+import { BROKEN_ANSWER, findRequestCall, failCall } from '../../browser/faults.ts';
 import { addPeople } from '../../browser/people.ts';
 import { openStage } from '../../browser/stage.ts';
 
@@ -24,7 +24,8 @@ async function openPicker() {
   const visit = await stage.visit({ signedIn: true });
   const asked: (string | null)[] = [];
   visit.page.on('request', (request) => {
-    if (callOf(request) === 'users.search') asked.push(new URL(request.url()).searchParams.get('name'));
+    if (findRequestCall(request) === 'users.search')
+      asked.push(new URL(request.url()).searchParams.get('name'));
   });
   await visit.goto('/podcast-management');
   await visit.page.getByRole('button', { name: 'Create Podcast' }).first().click();
@@ -77,7 +78,8 @@ test('an older response never replaces a newer one', async () => {
   const { page, asked } = await openPicker();
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/*', async (route) => {
-    const isOld = callOf(route.request()) === 'users.search' && route.request().url().endsWith('name=ni');
+    const isOld =
+      findRequestCall(route.request()) === 'users.search' && route.request().url().endsWith('name=ni');
     if (isOld) await gate.promise;
     await route.fallback().catch(() => undefined);
   });

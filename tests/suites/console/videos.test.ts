@@ -10,7 +10,7 @@ const YOUTUBE = 'aqz-KE-bpKQ';
 const VIMEO = '76979871';
 const COUNT = 500;
 /** What an id is by the ruling, repeated here on purpose. @source contract Rulings, /video */
-function kindOf(id: string): 'vimeo' | 'youtube' | null {
+function expectedPlatform(id: string): 'vimeo' | 'youtube' | null {
   if (/^[0-9]{1,12}$/.test(id) && !id.includes('\n')) return 'vimeo';
   return /^[A-Za-z0-9_-]{11}$/.test(id) && !id.includes('\n') ? 'youtube' : null;
 }
@@ -72,7 +72,7 @@ test(`${COUNT} ids lead to one of the two players or to the not-found screen, an
   const count = { vimeo: 0, youtube: 0, none: 0 };
   for (const [at, { frames, isNotFound }] of seen.entries()) {
     const id = ids[at] ?? '';
-    const kind = kindOf(id);
+    const kind = expectedPlatform(id);
     count[kind ?? 'none'] += 1;
     const said = JSON.stringify(id);
     if (kind === null) expect({ frames, isNotFound }, said).toEqual({ frames: [], isNotFound: true });

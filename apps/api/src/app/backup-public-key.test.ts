@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { backup } from '#app/backup.ts';
 import { backUpFrom, changePicture, fingerprintIn, restoreTo } from '#testing/backups.ts';
 import { runHere } from '#testing/command.ts';
-import { makePlace, makeTestFolder, placeOf } from '#testing/place.ts';
+import { makePlace, makeTestFolder, worldPlace } from '#testing/place.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
-const env = placeOf(world);
+const env = worldPlace(world);
 const OWN_KEY = join(world.dataDir, 'backup-lists.key');
 afterAll(() => world.close());
 beforeAll(async () => changePicture(world, (await world.addUser()).id));

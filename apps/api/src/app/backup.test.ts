@@ -13,13 +13,13 @@ import {
   backUpFrom,
   changePicture,
   fingerprintIn,
-  hashOf,
+  hashStoredObject,
   listArchived,
   restoreTo,
   withStore,
 } from '#testing/backups.ts';
 import { runHere } from '#testing/command.ts';
-import { ask, makePlace, makeTestFolder, placeOf } from '#testing/place.ts';
+import { ask, makePlace, makeTestFolder, worldPlace } from '#testing/place.ts';
 import { createWorld, openApp, openPool } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { openToWrite } from '#kit/archive/archive.ts';
@@ -29,7 +29,7 @@ import { collectGarbage } from '#kit/objects/garbage.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
-const env = placeOf(world);
+const env = worldPlace(world);
 afterAll(() => world.close());
 
 /** Treats all objects in the store as old, whatever its clock says. */
@@ -93,7 +93,8 @@ test('while people write and files are swept away, a backup has every file that 
   );
   expect(named.length).toBeGreaterThanOrEqual(people.length);
   await withStore(place, async (store) => {
-    for (const { key } of named) expect(await hashOf(store, String(key))).toBe(archived.get(String(key)));
+    for (const { key } of named)
+      expect(await hashStoredObject(store, String(key))).toBe(archived.get(String(key)));
     const db = openPool(place.DATABASE_URL);
     const app = await openApp({ app: { config: readConfig(place) }, db, store });
     for (const { key } of named) {

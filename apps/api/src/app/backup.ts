@@ -42,12 +42,12 @@ export function describe(manifest: Manifest): string[] {
 }
 
 /** Returns a folder that was named where npm was called: npm changes to the repository's folder. */
-const folderOf = ({ env }: CommandLine, name: string) => resolve(env['INIT_CWD'] ?? '.', name);
+const resolveFolder = ({ env }: CommandLine, name: string) => resolve(env['INIT_CWD'] ?? '.', name);
 
 /** Writes a backup to a folder. @throws Error with a readable message */
 export async function writeBackup(line: CommandLine, name: string): Promise<void> {
   const config = readConfig(line.env);
-  await writeTo(line, config, folderOf(line, name), await ownKey(config));
+  await writeTo(line, config, resolveFolder(line, name), await ownKey(config));
 }
 
 async function writeTo(line: CommandLine, config: Config, folder: string, own?: string): Promise<void> {
@@ -64,7 +64,7 @@ async function writeNightly(line: CommandLine, name: string): Promise<void> {
   const config = readConfig(line.env);
   const own = await ownKey(config);
   const night = new Date().toLocaleDateString('sv', { timeZone: config.TIME_ZONE });
-  const parts = { root: folderOf(line, name), night, key: config.BACKUP_KEY, own, say: line.print };
+  const parts = { root: resolveFolder(line, name), night, key: config.BACKUP_KEY, own, say: line.print };
   await writeNight(parts, (folder) => writeTo(line, config, folder, own));
 }
 
@@ -92,7 +92,7 @@ ${secret}`;
 
 /** Opens a backup that a command names. @throws Error with a readable message */
 export const openBackup = (line: CommandLine, name: string): ReturnType<typeof openToRead> =>
-  openToRead(folderOf(line, name), readConfig(line.env).BACKUP_KEY);
+  openToRead(resolveFolder(line, name), readConfig(line.env).BACKUP_KEY);
 
 /** `npm run backup`: writes database and objects to a folder while the server runs. @throws Error with a readable message */
 export async function backup(line: CommandLine): Promise<void> {

@@ -105,7 +105,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   const connections = noteConnections(app);
   // Before the guard, so that refused requests get the headers too.
-  await addHeaders(app, originsOf(config, store));
+  await addHeaders(app, contentOrigins(config, store));
   addErrorHandler(app);
   await addOtherOrigins(app);
   addClosing(app);
@@ -121,7 +121,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addOperations(app);
   await addUploads(app);
   await addMedia(app);
-  await addConsole(app, consoleDir, settingsOf(app, apiKeys));
+  await addConsole(app, consoleDir, consoleSettings(app, apiKeys));
   return app;
 }
 
@@ -140,13 +140,16 @@ function addParts(app: FastifyInstance, { db, reads, config, store, httpClient }
 }
 
 /** Returns what pages of this server may use besides it. */
-const originsOf = ({ PUBLIC_URL }: Config, { uploadOrigin }: ObjectStore): Origins => ({
+const contentOrigins = ({ PUBLIC_URL }: Config, { uploadOrigin }: ObjectStore): Origins => ({
   // Pictures use the public URL, even when the console is opened at another address.
   media: PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [],
   connections: uploadOrigin === null ? [] : [uploadOrigin],
 });
 
-const settingsOf = ({ config, capabilities }: FastifyInstance, [apiKey = '']: string[]): ConsoleSettings => ({
+const consoleSettings = (
+  { config, capabilities }: FastifyInstance,
+  [apiKey = '']: string[],
+): ConsoleSettings => ({
   apiUrl: '',
   apiKey,
   timeZone: config.TIME_ZONE,

@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { nginxOf } from '#app/cluster/place.ts';
+import { listNginxPids } from '#app/cluster/place.ts';
 import { PortInUseError, checkPorts } from '#app/cluster/port-owner.ts';
 import type { Config } from '#kit/config.ts';
-import { causesOf, reasonOf } from '#kit/errors.ts';
+import { listCauses, errorReason } from '#kit/errors.ts';
 import { greetMailbox } from '#kit/mail/imap.ts';
 import { greetSmtp, outboxOf } from '#kit/mail/transport.ts';
 
@@ -40,7 +40,7 @@ export async function checkPlaces({ HOST: host, PORT, METRICS_PORT, DATA_DIR }: 
 
 /** Returns whether the program on a port is what runs before an update: a server, or the nginx of the cluster. */
 const isExchanged = ({ pid, isGreenroom }: PortInUseError, dataDir: string): boolean =>
-  isGreenroom || (pid !== null && nginxOf(join(dataDir, 'nginx/held')).includes(pid));
+  isGreenroom || (pid !== null && listNginxPids(join(dataDir, 'nginx/held')).includes(pid));
 
 /** Asks the bucket for its first object, or looks at the folder of files. */
 export async function checkStore(config: Config): Promise<Finding[]> {
@@ -63,20 +63,21 @@ export async function checkStore(config: Config): Promise<Finding[]> {
 
 /** The folder, or the nearest above it that is there, must be ours to write. @throws Error in words */
 function checkFolder(folder: string): void {
-  const there = nearest(folder);
+  const there = findExistingFolder(folder);
   if (!statSync(there).isDirectory())
     throw new Error(`DATA_DIR ${folder} can't be written: ${there} is no folder.`);
   try {
     accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = String(causesOf(error)[0]?.code);
+    const why = String(listCauses(error)[0]?.code);
     throw new Error(`DATA_DIR ${folder} can't be written: ${there} is not writable (${why}).`, {
       cause: error,
     });
   }
 }
 
-const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)));
+const findExistingFolder = (path: string): string =>
+  existsSync(path) ? path : findExistingFolder(dirname(path));
 
 /** Signs in at the mail server. Sends nothing. */
 export async function checkMail(config: Config): Promise<Finding[]> {
@@ -86,7 +87,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
   try {
     await greetSmtp(SMTP_URL, MAIL_LIMITS);
   } catch (error) {
-    throw new Error(`The mail server of SMTP_URL can't be used: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`The mail server of SMTP_URL can't be used: ${errorReason(error)}.`, { cause: error });
   }
   const { host } = new URL(SMTP_URL);
   const { MAIL_FROM } = config;
@@ -100,7 +101,7 @@ export async function checkMailbox({ IMAP_URL }: Config): Promise<Finding[]> {
     await greetMailbox(IMAP_URL);
   } catch (error) {
     const { responseText } = error as { responseText?: string };
-    throw new Error(`The mailbox of IMAP_URL can't be read: ${responseText ?? reasonOf(error)}.`, {
+    throw new Error(`The mailbox of IMAP_URL can't be read: ${responseText ?? errorReason(error)}.`, {
       cause: error,
     });
   }
@@ -109,7 +110,7 @@ export async function checkMailbox({ IMAP_URL }: Config): Promise<Finding[]> {
 
 /** Says how much space is left. */
 export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
-  const there = nearest(DATA_DIR);
+  const there = findExistingFolder(DATA_DIR);
   const { bavail, bsize } = await statfs(there);
   const free = (bavail * bsize) / GIB;
   const words = `${free.toFixed(1)} GB free in ${there}`;

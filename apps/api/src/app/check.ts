@@ -5,7 +5,7 @@ import { checkDisk, checkMail, checkMailbox, checkPlaces, checkStore } from '#ap
 import type { Finding } from '#app/check-outside.ts';
 import { ConfigError, readConfig } from '#kit/config.ts';
 import { envFileOf } from '#kit/env-file.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 
 const MARKS = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' } as const;
 
@@ -14,7 +14,9 @@ async function attempt(name: string, work: () => Promise<Finding[]>): Promise<[s
   try {
     return (await work()).map((finding) => [name, finding]);
   } catch (error) {
-    return [[name, { is: 'wrong', words: error instanceof ConfigError ? error.message : reasonOf(error) }]];
+    return [
+      [name, { is: 'wrong', words: error instanceof ConfigError ? error.message : errorReason(error) }],
+    ];
   }
 }
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import closeWithGrace from 'close-with-grace';
 
-import { openFront, queueOf } from '#app/cluster/front.ts';
+import { openFront, makeQueue } from '#app/cluster/front.ts';
 import { findStart, resolveLink, takeOver } from '#app/cluster/place.ts';
 import { openProcesses } from '#app/cluster/processes.ts';
 import type { Processes } from '#app/cluster/processes.ts';
@@ -19,7 +19,7 @@ import type { CommandLine } from '#app/command.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import type { DatabaseUrls } from '#kit/db/urls.ts';
-import { causesOf, reasonOf } from '#kit/errors.ts';
+import { listCauses, errorReason } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 
 const USAGE = `npm run cluster -- 3      (how many processes, 2 to 16)
@@ -37,22 +37,22 @@ export async function cluster(line: CommandLine): Promise<void> {
   const file = join(folder, 'held');
   await takeOver(file, line.print);
   const [port = 0, ...ports] = await choosePorts(config.PORT, count);
-  await checkPorts(placesOf(config, port, ports));
+  await checkPorts(listListeningPlaces(config, port, ports));
   makeFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   const held = openSync(file, 'a');
   const address = `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const database = config.DATABASE_URL === undefined ? await openEmbedded(dataDir) : null;
-  const shared = { ...line.env, ...sharedOf(config, address, database?.urls) };
+  const shared = { ...line.env, ...sharedSettings(config, address, database?.urls) };
   const start = findStart(line.env);
   const code = { start, release: resolveLink(start) };
   const release = () => code.release;
-  const inTurn = queueOf(line);
+  const inTurn = makeQueue(line);
   const processes = openProcesses({
     print: line.print,
     printError: line.printError,
     release,
-    envOf: (at) => ({ ...shared, ...ownOf(config, ports, at) }),
+    envOf: (at) => ({ ...shared, ...ownSettings(config, ports, at) }),
     held,
     onLost: () => inTurn(use),
   });
@@ -112,7 +112,7 @@ async function exchangeAll(parts: Exchange, { print }: CommandLine): Promise<voi
       code.release = before;
       if (isStopped) processes.startAgain(at);
       throw new Error(
-        `Process ${at + 1} can't be exchanged for ${failed}: ${reasonOf(error)}\nThe others go on.`,
+        `Process ${at + 1} can't be exchanged for ${failed}: ${errorReason(error)}\nThe others go on.`,
         { cause: error },
       );
     }
@@ -130,23 +130,30 @@ function readWish({ args, env }: CommandLine): { count: number; tls: Tls | undef
   const isCount = positionals.length === 1 && Number.isInteger(count) && count >= 2 && count <= 16;
   if (!isCount || Boolean(values.certificate) !== Boolean(values.key)) throw new Error(USAGE);
   if (!values.certificate || !values.key) return { count, tls: undefined };
-  const tls = { certificate: fileOf(values.certificate, env), key: fileOf(values.key, env) };
+  const tls = {
+    certificate: findReadableFile(values.certificate, env),
+    key: findReadableFile(values.key, env),
+  };
   return { count, tls };
 }
 
 /** Returns a file that was named where npm was called: npm changes to the repository's folder. @throws Error when it can't be read */
-function fileOf(name: string, env: NodeJS.ProcessEnv): string {
+function findReadableFile(name: string, env: NodeJS.ProcessEnv): string {
   const file = resolve(env['INIT_CWD'] ?? '.', name);
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
-    throw new Error(`${file} can't be read (${String(causesOf(error)[0]?.code)}).`, { cause: error });
+    throw new Error(`${file} can't be read (${String(listCauses(error)[0]?.code)}).`, { cause: error });
   }
   return file;
 }
 
 /** Returns the settings of all processes that are not those of the environment. */
-const sharedOf = ({ DATA_DIR, PUBLIC_URL }: Config, address: string, urls: DatabaseUrls | undefined) => ({
+const sharedSettings = (
+  { DATA_DIR, PUBLIC_URL }: Config,
+  address: string,
+  urls: DatabaseUrls | undefined,
+) => ({
   DATA_DIR,
   TRUST_PROXY: '127.0.0.1',
   PUBLIC_URL: PUBLIC_URL ?? address,
@@ -154,13 +161,13 @@ const sharedOf = ({ DATA_DIR, PUBLIC_URL }: Config, address: string, urls: Datab
 });
 
 /** Returns the settings of one process alone. */
-const ownOf = ({ METRICS_PORT: metrics }: Config, ports: readonly number[], at: number) => ({
+const ownSettings = ({ METRICS_PORT: metrics }: Config, ports: readonly number[], at: number) => ({
   HOST: '127.0.0.1',
   PORT: String(ports[at]),
   ...(metrics && { METRICS_PORT: String(metrics + at) }),
 });
 
-const placeOf = (port: number, portSetting = 'PORT', host = '127.0.0.1') => ({
+const listeningPlace = (port: number, portSetting = 'PORT', host = '127.0.0.1') => ({
   host,
   port,
   hostSetting: 'HOST',
@@ -168,12 +175,12 @@ const placeOf = (port: number, portSetting = 'PORT', host = '127.0.0.1') => ({
 });
 
 /** Returns every place where nginx or a process will listen. */
-function placesOf({ HOST, METRICS_PORT }: Config, port: number, ports: readonly number[]) {
+function listListeningPlaces({ HOST, METRICS_PORT }: Config, port: number, ports: readonly number[]) {
   const metrics = METRICS_PORT ? ports.map((_, at) => METRICS_PORT + at) : [];
   return [
-    placeOf(port, 'PORT', HOST),
-    ...ports.map((each) => placeOf(each)),
-    ...metrics.map((each) => placeOf(each, 'METRICS_PORT')),
+    listeningPlace(port, 'PORT', HOST),
+    ...ports.map((each) => listeningPlace(each)),
+    ...metrics.map((each) => listeningPlace(each, 'METRICS_PORT')),
   ];
 }
 

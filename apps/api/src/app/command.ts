@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 
 import { loadEnvFile } from '#kit/env-file.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 
 /** A command's arguments, and where its output goes. */
 export type CommandLine = {
@@ -38,7 +38,7 @@ export async function runCommand(command: Command, line: CommandLine = ofThisPro
     await command(line);
     return 0;
   } catch (error) {
-    line.printError(reasonOf(error));
+    line.printError(errorReason(error));
     return 1;
   }
 }

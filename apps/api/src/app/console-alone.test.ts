@@ -21,7 +21,7 @@ import { runHere } from '#testing/command.ts';
 const API = ['--api', 'https://api.example.com/v2/', '--key', 'KEY'];
 const settings = { apiUrl: 'https://api.example.com', apiKey: 'KEY', timeZone: 'America/New_York' };
 
-const warningOf = (api: string) => readWish({ args: ['--api', api, '--key', 'K'], env: {} }).warning;
+const readApiWarning = (api: string) => readWish({ args: ['--api', api, '--key', 'K'], env: {} }).warning;
 const filesIn = (folder: string) =>
   readdirSync(join(folder, 'assets')).filter((file) => !file.startsWith('start-'));
 
@@ -50,9 +50,9 @@ describe('npm run console', () => {
   });
 
   test('warns of http on a public host alone', () => {
-    expect(warningOf('http://api.example.com')).toMatch(/^Warning: api\.example\.com .*Use https\.$/);
+    expect(readApiWarning('http://api.example.com')).toMatch(/^Warning: api\.example\.com .*Use https\.$/);
     for (const api of ['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]', 'https://a.example'])
-      expect(warningOf(api)).toBeNull();
+      expect(readApiWarning(api)).toBeNull();
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { data } from '#app/data.ts';
 import { fingerprintIn } from '#testing/backups.ts';
 import { runHere } from '#testing/command.ts';
-import { ask, makePlace, makeTestFolder, placeOf } from '#testing/place.ts';
+import { ask, makePlace, makeTestFolder, worldPlace } from '#testing/place.ts';
 import type { Place } from '#testing/place.ts';
 import { samples } from '#testing/samples/samples.ts';
 import { createWorld } from '#testing/world.ts';
@@ -31,7 +31,7 @@ test('data moves from this database and store to an embedded one with a folder, 
   const changed = await world.call('users.update', { params: { id }, body: { profile_image: key } });
   expect(changed.statusCode).toBe(200);
 
-  const first = await exportFrom(placeOf(world));
+  const first = await exportFrom(worldPlace(world));
   const embedded = { DATA_DIR: await makeTestFolder() };
   await importTo(embedded, first.folder);
   const second = await exportFrom(embedded);
@@ -46,6 +46,6 @@ test('data moves from this database and store to an embedded one with a folder, 
 
 test('says how it is used', async () => {
   for (const args of [[], ['export'], ['send', 'x']]) {
-    expect((await runHere(data, args, placeOf(world))).errors).toMatch(/npm run data -- export FOLDER/);
+    expect((await runHere(data, args, worldPlace(world))).errors).toMatch(/npm run data -- export FOLDER/);
   }
 });

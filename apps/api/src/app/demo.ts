@@ -16,7 +16,7 @@ import { startZone } from '#rooms/money/money-zone.store.ts';
 const USAGE = 'npm run demo -- [--users 2000] [--seed 1] [--yes]';
 const MOST = 10_000_000;
 
-const numberOf = (count: number) => count.toLocaleString('en-US');
+const formatThousands = (count: number) => count.toLocaleString('en-US');
 
 type Choice = { users: number; seed: number; isSure: boolean };
 
@@ -49,7 +49,7 @@ async function fill(
   await startZone(db, config.TIME_ZONE);
   await ensureRates(db, config);
   await ensureAdmin(db, config);
-  say(`Creating a community of ${numberOf(users)} people.`);
+  say(`Creating a community of ${formatThousands(users)} people.`);
   const begun = performance.now();
   const log = (step: string, milliseconds: number) =>
     say(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${step}`);
@@ -70,8 +70,8 @@ async function fill(
 /** Asks before made-up people come into a database that a running server shows. @throws Error when nobody says yes */
 async function expectYes({ confirm }: CommandLine, { users, isSure }: Choice, others: number): Promise<void> {
   if (others === 0 || isSure) return;
-  const use = `A running server, or another program, uses this database (${numberOf(others)} connections).`;
-  const question = `${use} Fill it with ${numberOf(users)} made-up people?`;
+  const use = `A running server, or another program, uses this database (${formatThousands(others)} connections).`;
+  const question = `${use} Fill it with ${formatThousands(users)} made-up people?`;
   if (await confirm?.(question)) return;
   throw new Error(`${use} Nothing was changed. To fill it all the same, add --yes.`);
 }

@@ -13,12 +13,12 @@ import { Text } from '#kit/db/row.ts';
 /** Logins that were made, and whose password nobody has seen yet: the owner's, and that of the demo's people. */
 type Unseen = 'owner' | 'demo';
 
-const nameOf = (login: Unseen) => `unseen_${login}`;
+const unseenSettingName = (login: Unseen) => `unseen_${login}`;
 
 /** Notes that a login was made, in the transaction that makes it. */
 export async function noteUnseen(tx: Sql, login: Unseen, value = ''): Promise<void> {
   await tx.execute(
-    sql`insert into settings (name, value) values (${nameOf(login)}, ${value}) on conflict do nothing`,
+    sql`insert into settings (name, value) values (${unseenSettingName(login)}, ${value}) on conflict do nothing`,
   );
 }
 
@@ -88,7 +88,7 @@ async function takeUnseen(tx: Sql, login: Unseen): Promise<string | null> {
   const [taken] = await rowsOf(
     tx,
     { value: Text },
-    sql`delete from settings where name = ${nameOf(login)} returning value`,
+    sql`delete from settings where name = ${unseenSettingName(login)} returning value`,
   );
   return taken?.value ?? null;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { isOutage } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import { openMailbox } from '#kit/mail/mailbox.ts';
 import { getParlourOfMail } from '#rooms/parlours/parlours-messages.store.ts';
@@ -18,7 +18,7 @@ export async function addMail(app: FastifyInstance): Promise<void> {
     db: app.db,
     config: app.config,
     // Without the database, each look into the queue fails: its reason says it all.
-    log: (error) => app.log.warn(isOutage(error) ? { reason: reasonOf(error) } : { err: error }, 'mail'),
+    log: (error) => app.log.warn(isOutage(error) ? { reason: errorReason(error) } : { err: error }, 'mail'),
     onChange: (tx, id) => tellConsoles(app, tx, id),
     filesOf: listFilesOfMail,
   });

@@ -53,7 +53,7 @@ export async function addMedia(app: FastifyInstance): Promise<void> {
       };
       const served = await findServed(app, request.params['*'], asked);
       if (!served) return fail('not_found');
-      reply.headers(headersOf(served));
+      reply.headers(servedHeaders(served));
       if (typeof download === 'string') {
         reply.header(
           'content-disposition',
@@ -98,7 +98,7 @@ async function findOriginal(
   return { stored: { ...stored, modifiedAt: new Date(createdAt) }, contentType };
 }
 
-const headersOf = ({ stored, contentType }: Served) => ({
+const servedHeaders = ({ stored, contentType }: Served) => ({
   'content-type': contentType,
   etag: stored.etag,
   'last-modified': stored.modifiedAt.toUTCString(),
@@ -115,7 +115,7 @@ async function send(
   stored: StoredObject,
 ): Promise<FastifyReply> {
   if (isKnown(request, stored)) return reply.status(304).removeHeader('content-type').send();
-  const range = rangeOf(request, stored);
+  const range = readByteRange(request, stored);
   if (range === 'none') {
     reply.header('content-range', `bytes */${stored.sizeBytes}`);
     // The contract has no error code for this.
@@ -140,7 +140,7 @@ function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: StoredObject
 }
 
 /** Returns the requested part; null for the whole, `none` when it does not exist. Several parts get the whole. */
-function rangeOf({ headers, method }: FastifyRequest, stored: StoredObject): ByteRange | 'none' | null {
+function readByteRange({ headers, method }: FastifyRequest, stored: StoredObject): ByteRange | 'none' | null {
   const { range } = headers;
   const condition = headers['if-range'];
   if (range === undefined || method !== 'GET') return null;

@@ -151,7 +151,7 @@ function showState(app: FastifyInstance, registry: Registry, readiness: Readines
 }
 
 /** Returns the seconds of a time, as Prometheus has them; 0 for one that never was. */
-const secondsOf = (time: string | null): number => (time === null ? 0 : Date.parse(time) / 1000);
+const toEpochSeconds = (time: string | null): number => (time === null ? 0 : Date.parse(time) / 1000);
 
 /** Shows what whoever runs the server has to care for. */
 function showCare(app: FastifyInstance, registry: Registry): void {
@@ -176,7 +176,7 @@ function showCare(app: FastifyInstance, registry: Registry): void {
     'what',
     async () =>
       Object.fromEntries(
-        Object.entries(await readDone(app.db)).map(([what, time]) => [what, secondsOf(time)]),
+        Object.entries(await readDone(app.db)).map(([what, time]) => [what, toEpochSeconds(time)]),
       ),
   );
   gauge(
@@ -192,7 +192,7 @@ function showCare(app: FastifyInstance, registry: Registry): void {
     'host',
     async () => {
       const found = await app.readCertificate();
-      return found ? { [found.host]: secondsOf(found.validTo) } : {};
+      return found ? { [found.host]: toEpochSeconds(found.validTo) } : {};
     },
   );
 }

@@ -4,14 +4,14 @@ import { auditLog } from '#app/audit.ts';
 import { backup } from '#app/backup.ts';
 import { backUpFrom, fingerprintIn } from '#testing/backups.ts';
 import { runHere } from '#testing/command.ts';
-import { makeTestFolder, placeOf } from '#testing/place.ts';
+import { makeTestFolder, worldPlace } from '#testing/place.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { readDone } from '#kit/watch/done.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-const env = placeOf(world);
+const env = worldPlace(world);
 
 const done = async () =>
   Object.entries(await readDone(world.db)).flatMap(([what, time]) => (time === null ? [] : [what]));

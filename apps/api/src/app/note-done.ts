@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
 import { readDatabaseUrls } from '#kit/db/urls.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 import { noteDone } from '#kit/watch/done.ts';
 import type { Done } from '#kit/watch/done.ts';
 
@@ -41,6 +41,8 @@ async function orSay(print: Print, note: () => Promise<void>): Promise<void> {
   try {
     await note();
   } catch (error) {
-    print(`This could not be noted in the database, so the page System does not show it: ${reasonOf(error)}`);
+    print(
+      `This could not be noted in the database, so the page System does not show it: ${errorReason(error)}`,
+    );
   }
 }

@@ -43,7 +43,7 @@ const env = {
 /** Runs `npm run recording -- …` in the folder of the files. */
 const run = (...args: (string | number)[]) => runHere(recording, args.map(String), env);
 
-async function saleOf(id: number) {
+async function findSale(id: number) {
   const response = await world.call('sales.get', { params: { id } });
   return calls['sales.get'].output.parse(response.json()).data;
 }
@@ -66,7 +66,7 @@ describe('npm run recording', () => {
     const { id, saleId } = await addSale(world, { suiteTitle: 'Horns', sale: { videoKey: 'demo/old.mp4' } });
     const said = await runFile(join(import.meta.dirname, 'recording.ts'), [String(saleId), HLS], env);
     expect(said).toEqual({ code: 0, output: 'Stored the recording of "Horns": 4 files.\n', errors: '' });
-    const { video_url: url, duration } = await saleOf(saleId);
+    const { video_url: url, duration } = await findSale(saleId);
     expect(url).toMatch(new RegExp(`^/media/parlours/${id}/[\\w-]{36}/index\\.m3u8$`));
     expect(duration).toBe(4000);
     const types = {
@@ -98,7 +98,7 @@ describe('npm run recording', () => {
     const { saleId } = await addSale(world);
     writeFileSync(join(folder, 'one.mp4'), samples.mp4(1));
     expect((await run(saleId, 'one.mp4')).output).toMatch(/: 1 file\.\n$/);
-    const { video_url: url, duration } = await saleOf(saleId);
+    const { video_url: url, duration } = await findSale(saleId);
     expect(duration).toBe(1000);
     expect((await get(String(url))).headers['content-type']).toBe('video/mp4');
     mkdirSync(join(folder, 'older'));
@@ -112,7 +112,7 @@ describe('npm run recording', () => {
       '#EXTM3U\n#EXT-X-TARGETDURATION:61\n# a note\n#EXTINF:60.5,\na.ts\n#EXT-X-ENDLIST\n',
     );
     expect((await run(saleId, 'older')).output).toMatch(/3 files/);
-    const older = await saleOf(saleId);
+    const older = await findSale(saleId);
     expect(older.duration).toBe(60_500);
     const served = await get(String(older.video_url).replace('index.m3u8', 'a.ts'));
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp2t']);
@@ -163,7 +163,7 @@ describe('npm run recording', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(words)]);
     expect(errors).toContain(join(folder, name));
     expect(errors.trimEnd()).not.toContain('\n');
-    expect((await saleOf(saleId)).video_url).toBeNull();
+    expect((await findSale(saleId)).video_url).toBeNull();
     expect(await keysIn(`parlours/${id}/`)).toEqual([]);
   });
 

@@ -9,19 +9,19 @@ import {
   backUpFrom,
   changePicture,
   fingerprintIn,
-  fingerprintOf,
-  hashOf,
+  backUpForFingerprint,
+  hashStoredObject,
   listArchived,
   restoreTo,
   withStore,
 } from '#testing/backups.ts';
-import { ask, makePlace, makeTestFolder, placeOf } from '#testing/place.ts';
+import { ask, makePlace, makeTestFolder, worldPlace } from '#testing/place.ts';
 import { VERSION } from '#kit/version.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
-const env = placeOf(world);
+const env = worldPlace(world);
 afterAll(() => world.close());
 
 const person = await world.addUser();
@@ -41,13 +41,13 @@ async function makeTwo() {
 describe('a restore', () => {
   test('replaces data only with --replace, and then everything', async () => {
     const { newer, place, wanted } = await makeTwo();
-    const before = await fingerprintOf(place);
+    const before = await backUpForFingerprint(place);
     const refused = await restoreTo(place, newer);
     expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/not empty\. .*--replace/)]);
-    expect(await fingerprintOf(place)).toBe(before);
+    expect(await backUpForFingerprint(place)).toBe(before);
     await withStore(place, (store) => store.write('users/1/audio/old.wav', Buffer.from('old'), 'audio/wav'));
     expect(await restoreTo(place, newer, '--replace')).toMatchObject({ code: 0, errors: '' });
-    expect(await fingerprintOf(place)).toBe(wanted);
+    expect(await backUpForFingerprint(place)).toBe(wanted);
   });
 
   test('refuses a store that holds other files, even with an empty database', async () => {
@@ -75,22 +75,22 @@ describe('a restore', () => {
     ]);
     expect(await ask(place.DATABASE_URL, rows)).toEqual(before);
     const mine = createHash('sha256').update('mine').digest('hex');
-    expect(await withStore(place, (store) => hashOf(store, taken.key))).toBe(mine);
+    expect(await withStore(place, (store) => hashStoredObject(store, taken.key))).toBe(mine);
 
     await ask(place.DATABASE_URL, 'drop view theirs');
     expect(await restoreTo(place, newer, '--replace')).toMatchObject({ code: 0 });
-    expect(await fingerprintOf(place)).toBe(wanted);
+    expect(await backUpForFingerprint(place)).toBe(wanted);
     expect(await ask(place.DATABASE_URL, 'select key from objects where etag is null')).toEqual([]);
   });
 
   test('refuses a damaged backup before it changes anything, and names the file', async () => {
     const { newer, place } = await makeTwo();
-    const before = await fingerprintOf(place);
+    const before = await backUpForFingerprint(place);
     const [file = ''] = globSync('objects/*/*', { cwd: newer });
     appendFileSync(join(newer, file), 'x');
     const refused = await restoreTo(place, newer, '--replace');
     expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining(`is damaged: ${file}`)]);
-    expect(await fingerprintOf(place)).toBe(before);
+    expect(await backUpForFingerprint(place)).toBe(before);
   });
 
   test('refuses while something else uses the database', async () => {

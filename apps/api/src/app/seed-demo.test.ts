@@ -61,12 +61,12 @@ async function seedWorld(): Promise<World> {
   return world;
 }
 
-const rowsOf = async (world: World, query: string) =>
+const queryRows = async (world: World, query: string) =>
   (await world.db.$client.query<Record<string, string | number | null>>(query)).rows;
-const numberOf = async (world: World, query: string) =>
-  Number(Object.values((await rowsOf(world, query))[0] ?? {})[0]);
+const queryNumber = async (world: World, query: string) =>
+  Number(Object.values((await queryRows(world, query))[0] ?? {})[0]);
 
-async function bytesOf(world: World, key: string): Promise<Buffer> {
+async function readObjectBytes(world: World, key: string): Promise<Buffer> {
   const bytes = await world.store.read(key);
   return bytes ? buffer(bytes) : Buffer.alloc(0);
 }
@@ -89,56 +89,57 @@ describe('the demo community', () => {
         // The id of the transaction that wrote a row may differ.
         const row = `(to_jsonb(t) - 'xact')::text`;
         const query = `select md5(string_agg(${row}, '|' order by ${row})) as sum, count(*) as rows from ${table} t`;
-        expect({ table, ...(await rowsOf(second, query))[0] }).toEqual({
+        expect({ table, ...(await queryRows(second, query))[0] }).toEqual({
           table,
-          ...(await rowsOf(first, query))[0],
+          ...(await queryRows(first, query))[0],
         });
       }
-      const keys = await rowsOf(first, 'select key from objects order by key');
-      const hashOf = async (world: World) => {
+      const keys = await queryRows(first, 'select key from objects order by key');
+      const hashDemoObjects = async (world: World) => {
         const hash = createHash('sha256');
-        for (const { key } of keys) hash.update(await bytesOf(world, String(key)));
+        for (const { key } of keys) hash.update(await readObjectBytes(world, String(key)));
         return hash.digest('hex');
       };
-      expect(await hashOf(second)).toBe(await hashOf(first));
+      expect(await hashDemoObjects(second)).toBe(await hashDemoObjects(first));
     },
   );
 
   test('fills every room', async () => {
     for (const table of TABLES) {
-      expect(await numberOf(first, `select count(*) from ${table}`), table).toBeGreaterThan(0);
+      expect(await queryNumber(first, `select count(*) from ${table}`), table).toBeGreaterThan(0);
     }
-    expect(await numberOf(first, 'select count(*) from users')).toBe(PEOPLE);
+    expect(await queryNumber(first, 'select count(*) from users')).toBe(PEOPLE);
     expect(await hasPeople(first.db)).toBe(true);
-    expect(await numberOf(first, 'select count(*) from contest_entries where featured')).toBe(10);
-    expect(await numberOf(first, 'select count(distinct status) from transactions')).toBe(4);
-    expect(await numberOf(first, 'select count(distinct type) from headlines')).toBe(3);
+    expect(await queryNumber(first, 'select count(*) from contest_entries where featured')).toBe(10);
+    expect(await queryNumber(first, 'select count(distinct status) from transactions')).toBe(4);
+    expect(await queryNumber(first, 'select count(distinct type) from headlines')).toBe(3);
     expect(
-      await numberOf(
+      await queryNumber(
         first,
         'select count(*) from parlours where live_at is not null and finished_at is null',
       ),
     ).toBe(1);
-    expect(await numberOf(first, 'select max(length(name)) from users')).toBe(60);
-    expect(await numberOf(first, 'select count(*) from users where profile_image is null')).toBeGreaterThan(
-      0,
-    );
-    expect(await numberOf(first, 'select count(*) from notifications where done_at is null')).toBeGreaterThan(
-      0,
-    );
-    expect(await numberOf(first, 'select count(password_hash) from users')).toBe(1);
-    expect(await rowsOf(first, 'select distinct stage from support_messages order by stage')).toEqual(
+    expect(await queryNumber(first, 'select max(length(name)) from users')).toBe(60);
+    expect(
+      await queryNumber(first, 'select count(*) from users where profile_image is null'),
+    ).toBeGreaterThan(0);
+    expect(
+      await queryNumber(first, 'select count(*) from notifications where done_at is null'),
+    ).toBeGreaterThan(0);
+    expect(await queryNumber(first, 'select count(password_hash) from users')).toBe(1);
+    expect(await queryRows(first, 'select distinct stage from support_messages order by stage')).toEqual(
       ['answered', 'closed', 'later', 'open'].map((stage) => ({ stage })),
     );
     for (const column of ['assignee_id', 'merged_into', 'reopened_at']) {
-      expect(await numberOf(first, `select count(${column}) from support_messages`), column).toBeGreaterThan(
-        0,
-      );
+      expect(
+        await queryNumber(first, `select count(${column}) from support_messages`),
+        column,
+      ).toBeGreaterThan(0);
     }
   });
 
   test('has no dates in the future except upcoming parlours, postponed messages, and the ends of plans and measures', async () => {
-    const columns = await rowsOf(
+    const columns = await queryRows(
       first,
       `select table_name as "table", column_name as "column" from information_schema.columns
        where data_type = 'timestamp with time zone' and table_schema = 'public'
@@ -147,10 +148,10 @@ describe('the demo community', () => {
     for (const { table, column } of columns) {
       if (!TABLES.includes(String(table))) continue;
       const late = `select count(*) from ${String(table)} where ${String(column)} > '${NOW.toISOString()}'`;
-      expect(await numberOf(first, late), `${String(table)}.${String(column)}`).toBe(0);
+      expect(await queryNumber(first, late), `${String(table)}.${String(column)}`).toBe(0);
     }
     const running = `select count(*) from plans where end_date > '${NOW.toISOString()}'`;
-    expect(await numberOf(first, running)).toBeGreaterThan(0);
+    expect(await queryNumber(first, running)).toBeGreaterThan(0);
   });
 
   test('follows the order of events', async () => {
@@ -170,12 +171,12 @@ describe('the demo community', () => {
       emails: `users where email <> lower(email) or email !~ '^[a-z0-9.]+@example\\.(com|net|org)$'`,
     };
     for (const [name, from] of Object.entries(wrong)) {
-      expect(await numberOf(first, `select count(*) from ${from}`), name).toBe(0);
+      expect(await queryNumber(first, `select count(*) from ${from}`), name).toBe(0);
     }
   });
 
   test('refers only to files that exist', async () => {
-    const named = await rowsOf(
+    const named = await queryRows(
       first,
       `select profile_image as key from users union select object_key from tracks
        union select thumbnail_key from tracks union select object_key from contest_entries
@@ -184,7 +185,7 @@ describe('the demo community', () => {
        union select video_key from headlines union select unnest(photo_keys) from headlines
        union select unnest(picture_keys) from projects`,
     );
-    const stored = await rowsOf(first, 'select key, size_bytes as size from objects');
+    const stored = await queryRows(first, 'select key, size_bytes as size from objects');
     const sizes = new Map(stored.map(({ key, size }) => [String(key), Number(size)]));
     for (const { key } of named) if (key !== null) expect(sizes.has(String(key)), String(key)).toBe(true);
     for (const [key, size] of sizes) expect((await first.store.find(key))?.sizeBytes, key).toBe(size);
@@ -192,20 +193,25 @@ describe('the demo community', () => {
   });
 
   test('has JPEG pictures, those of users under keys like those of uploads', async () => {
-    const faces = await rowsOf(first, 'select distinct profile_image as key from users');
+    const faces = await queryRows(first, 'select distinct profile_image as key from users');
     for (const { key } of faces) {
       if (key !== null) expect(partsOfKey(String(key))).toMatchObject({ folder: 'profile' });
     }
     const types = `select distinct content_type as type from objects where content_type like 'image/%'`;
-    expect(await rowsOf(first, types)).toEqual([{ type: 'image/jpeg' }]);
-    const cover = (await rowsOf(first, 'select thumbnail_key as key from contest_entries limit 1'))[0];
-    expect((await sharp(await bytesOf(first, String(cover?.['key']))).metadata()).format).toBe('jpeg');
+    expect(await queryRows(first, types)).toEqual([{ type: 'image/jpeg' }]);
+    const cover = (await queryRows(first, 'select thumbnail_key as key from contest_entries limit 1'))[0];
+    expect((await sharp(await readObjectBytes(first, String(cover?.['key']))).metadata()).format).toBe(
+      'jpeg',
+    );
   });
 
   test('has songs whose length matches their tracks', async () => {
-    const songs = await rowsOf(first, 'select distinct object_key as key, duration_ms as long from tracks');
+    const songs = await queryRows(
+      first,
+      'select distinct object_key as key, duration_ms as long from tracks',
+    );
     for (const { key, long } of songs) {
-      const file = await bytesOf(first, String(key));
+      const file = await readObjectBytes(first, String(key));
       const { format } = await parseBuffer(file, { mimeType: 'audio/mpeg' }, { duration: true });
       expect(format).toMatchObject({ container: 'MPEG', codec: 'MPEG 2 Layer 3' });
       // Encoders pad the first and the last frame.
@@ -214,33 +220,35 @@ describe('the demo community', () => {
   });
 
   test('keeps tallies that equal the real counts', async () => {
-    const tally = (metric: string) => numberOf(first, `select tally('${metric}')`);
+    const tally = (metric: string) => queryNumber(first, `select tally('${metric}')`);
     expect(await tally('users')).toBe(PEOPLE);
-    expect(await tally('featured')).toBe(await numberOf(first, 'select count(*) from users where featured'));
-    expect(await tally('active')).toBe(await numberOf(first, 'select count(*) from users where active'));
-    expect(await tally('bulletins')).toBe(await numberOf(first, 'select count(*) from bulletins'));
-    expect(await tally('headlines')).toBe(await numberOf(first, 'select count(*) from headlines'));
-    const earned = await numberOf(
+    expect(await tally('featured')).toBe(
+      await queryNumber(first, 'select count(*) from users where featured'),
+    );
+    expect(await tally('active')).toBe(await queryNumber(first, 'select count(*) from users where active'));
+    expect(await tally('bulletins')).toBe(await queryNumber(first, 'select count(*) from bulletins'));
+    expect(await tally('headlines')).toBe(await queryNumber(first, 'select count(*) from headlines'));
+    const earned = await queryNumber(
       first,
       'select (select sum(base_amount_cents) from plans) - (select sum(amount_cents) from plan_refunds)',
     );
-    expect(await numberOf(first, `select sum(amount) from tallies where metric = 'revenue'`)).toBe(earned);
-    expect(await numberOf(first, 'select sum(total_spent_cents) from users')).toBe(earned);
+    expect(await queryNumber(first, `select sum(amount) from tallies where metric = 'revenue'`)).toBe(earned);
+    expect(await queryNumber(first, 'select sum(total_spent_cents) from users')).toBe(earned);
   });
 
   test('has refunds, a rate change, a closed month, and a correction of it', async () => {
     expect(
-      await numberOf(first, 'select count(*) from transactions where reason is not null'),
+      await queryNumber(first, 'select count(*) from transactions where reason is not null'),
     ).toBeGreaterThan(0);
-    expect(await numberOf(first, 'select count(*) from money_rates')).toBe(2);
-    expect(await numberOf(first, 'select count(distinct corrects) from money_entries')).toBe(1);
+    expect(await queryNumber(first, 'select count(*) from money_rates')).toBe(2);
+    expect(await queryNumber(first, 'select count(distinct corrects) from money_entries')).toBe(1);
     const wrong =
       'money_entries e where e.corrects is null and e.day <> (e.paid_at at time zone community_zone())::date';
-    expect(await numberOf(first, `select count(*) from ${wrong}`)).toBe(0);
+    expect(await queryNumber(first, `select count(*) from ${wrong}`)).toBe(0);
   });
 
   test('has HTML that the sanitiser does not change', async () => {
-    const texts = await rowsOf(
+    const texts = await queryRows(
       first,
       'select message as html from support_messages union select message from notifications',
     );

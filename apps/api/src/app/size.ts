@@ -11,7 +11,7 @@ import type { Size } from '#kit/db/sizes.ts';
 /** Smaller tables are said together. */
 const SHOWN = 12;
 
-const numberOf = (count: number) => count.toLocaleString('en-US');
+const formatThousands = (count: number) => count.toLocaleString('en-US');
 
 /** Returns a size as people read it: 0.0 MB to 999.9 GB. */
 function sizeWords(bytes: number): string {
@@ -19,22 +19,22 @@ function sizeWords(bytes: number): string {
   return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
 }
 
-const lineOf = ({ name, count, bytes, monthBytes }: Size): string =>
-  `  ${sizeWords(bytes).padStart(9)}  ${(monthBytes === null ? '' : `+${sizeWords(monthBytes)}`).padStart(10)}  ${numberOf(count).padStart(11)}  ${name}`;
+const formatSizeLine = ({ name, count, bytes, monthBytes }: Size): string =>
+  `  ${sizeWords(bytes).padStart(9)}  ${(monthBytes === null ? '' : `+${sizeWords(monthBytes)}`).padStart(10)}  ${formatThousands(count).padStart(11)}  ${name}`;
 
-const sumOf = (name: string, sizes: readonly Size[]): Size => ({
+const sumSizes = (name: string, sizes: readonly Size[]): Size => ({
   name,
   count: sizes.reduce((sum, { count }) => sum + count, 0),
   bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
   monthBytes: sizes.reduce((sum, { monthBytes }) => sum + (monthBytes ?? 0), 0),
 });
 
-async function sizeOf(path: string): Promise<number> {
+async function measurePathBytes(path: string): Promise<number> {
   const info = await stat(path).catch(() => null);
   if (!info?.isDirectory()) return info?.size ?? 0;
   const names = await readdir(path).catch(() => []);
   let bytes = 0;
-  for (const name of names) bytes += await sizeOf(join(path, name));
+  for (const name of names) bytes += await measurePathBytes(join(path, name));
   return bytes;
 }
 
@@ -42,7 +42,7 @@ async function printFolder(folder: string, print: (text: string) => void): Promi
   print(`\nThe folder ${folder}`);
   const sizes: Size[] = [];
   for (const name of await readdir(folder).catch(() => []))
-    sizes.push({ name, count: 0, bytes: await sizeOf(join(folder, name)), monthBytes: null });
+    sizes.push({ name, count: 0, bytes: await measurePathBytes(join(folder, name)), monthBytes: null });
   for (const { name, bytes } of sizes.toSorted((one, other) => other.bytes - one.bytes))
     print(`  ${sizeWords(bytes).padStart(9)}  ${name}`);
 }
@@ -67,16 +67,16 @@ export async function size({ args, env, print }: CommandLine): Promise<void> {
     const tables = await listTableSizes(db);
     const files = await listFileSizes(db);
     print(`The database: ${sizeWords(whole)}\n       size     30 days         rows`);
-    for (const each of tables.slice(0, SHOWN)) print(lineOf(each));
+    for (const each of tables.slice(0, SHOWN)) print(formatSizeLine(each));
     const rest = tables.slice(SHOWN);
-    if (rest.length > 0) print(lineOf(sumOf(`${rest.length} more`, rest)));
+    if (rest.length > 0) print(formatSizeLine(sumSizes(`${rest.length} more`, rest)));
     const place = config.S3_BUCKET ? `the bucket ${config.S3_BUCKET}` : join(config.DATA_DIR, 'objects');
     print(`\nUploads in ${place}\n       size     30 days        files`);
-    for (const each of files) print(lineOf(each));
-    print(lineOf(sumOf('all uploads', files)));
+    for (const each of files) print(formatSizeLine(each));
+    print(formatSizeLine(sumSizes('all uploads', files)));
     await printFolder(config.DATA_DIR, print);
     const isHere = [config.DATABASE_URL ? [] : tables, config.S3_BUCKET ? [] : files].flat();
-    await printDisk(config.DATA_DIR, sumOf('', isHere).monthBytes ?? 0, print);
+    await printDisk(config.DATA_DIR, sumSizes('', isHere).monthBytes ?? 0, print);
   });
 }
 

@@ -42,14 +42,14 @@ function readWish(args: string[]): Wish {
     allowPositionals: true,
     options: { role: { type: 'string' }, members: { type: 'boolean' } },
   });
-  const wish = positionals.length > 2 ? null : wishOf(positionals, values);
+  const wish = positionals.length > 2 ? null : readStaffWish(positionals, values);
   if (wish === null) throw new Error(`The command must be one of:\n${USAGE}`);
   return wish;
 }
 
 type Values = { role?: string; members?: boolean };
 
-function wishOf([verb, given]: string[], { role: named, members }: Values): Wish | null {
+function readStaffWish([verb, given]: string[], { role: named, members }: Values): Wish | null {
   const role = ROLES.find((each) => each === named);
   const isAlone = given === undefined;
   if (verb === 'sign-out-all' && isAlone && !named) return { verb, hasMembers: members === true };

@@ -24,7 +24,7 @@ import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { isOutage, openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
-import { causesOf, messageOf, reasonOf } from '#kit/errors.ts';
+import { listCauses, errorText, errorReason } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 import { cleanStored } from '#kit/db/cleaning.ts';
 import { fillFolded } from '#kit/db/folding.ts';
@@ -114,7 +114,7 @@ export async function startServer(
     if (config.DEMO ?? (embedded !== null && !isProduction)) await seedEmpty(db, urls.owner, store, say);
     const apiKeys = await ensureApiKeys(db, config);
     const app = await buildApp({ config, db, reads, store, apiKeys, consoleDir, httpClient, maxDelayMs });
-    log = (error) => app.log.warn(`database: ${messageOf(error)}`);
+    log = (error) => app.log.warn(`database: ${errorText(error)}`);
     const stopJobs = startJobs(app, urls.owner, (error) => log(error));
     undo.push(async () => {
       await stopJobs();
@@ -151,8 +151,8 @@ function startJobs(app: FastifyInstance, owner: string, log: (error: unknown) =>
     'fill columns for searches': fill,
     'build indexes': build,
   };
-  for (const job of maintenanceJobs) steps[wordsOf(job)] = job;
-  for (const job of serverJobs) steps[wordsOf(job)] = () => job(app);
+  for (const job of maintenanceJobs) steps[spacedName(job)] = job;
+  for (const job of serverJobs) steps[spacedName(job)] = () => job(app);
   const stopMaintenance = startMaintenance(app.db, steps, { jobs: app.jobs, log });
   const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
   const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, {
@@ -168,7 +168,7 @@ function startJobs(app: FastifyInstance, owner: string, log: (error: unknown) =>
 }
 
 /** Returns `tell of live` for the function `tellOfLive`. */
-const wordsOf = ({ name }: { name: string }) =>
+const spacedName = ({ name }: { name: string }) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const warn = (error: unknown) => process.emitWarning(String(error));
@@ -178,7 +178,7 @@ function prepareFolder(folder: string): void {
     makeFolder(join(folder, 'objects'));
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR ${folder} is not writable (${String(causesOf(error)[0]?.code)}).`, {
+    throw new ConfigError(`DATA_DIR ${folder} is not writable (${String(listCauses(error)[0]?.code)}).`, {
       cause: error,
     });
   }
@@ -197,7 +197,7 @@ function explainDatabase(error: unknown, isEmbedded: boolean): never {
   if (error instanceof ConfigError) throw error;
   const place = isEmbedded ? 'The embedded database' : 'The database of DATABASE_URL';
   if (isEmbedded && !isOutage(error)) throw error;
-  const words = `${place} can't be opened: ${reasonOf(error)}.`;
+  const words = `${place} can't be opened: ${errorReason(error)}.`;
   throw new (isOutage(error) && !isEmbedded ? AbsentError : ConfigError)(words, { cause: error });
 }
 

@@ -11,7 +11,7 @@ import type { Release } from '#app/update/releases.ts';
 import { findRunning } from '#app/update/running.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 
 const USAGE = `npm run update -- ARCHIVE --backup DIR
   ARCHIVE              a release (greenroom-VERSION-PLATFORM.tar.gz), or the folder of one beside this one
@@ -54,7 +54,7 @@ export async function update(line: CommandLine): Promise<void> {
   try {
     await running.exchangeFor(next);
   } catch (error) {
-    line.printError(reasonOf(error));
+    line.printError(errorReason(error));
     moveLink(link, current);
     say(`${link} leads to ${current.version} again.`);
     await running.exchangeFor(current);
@@ -104,7 +104,7 @@ function readArgs(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Error(`${reasonOf(error).split('. ')[0]}.\n\n${USAGE}`, { cause: error });
+    throw new Error(`${errorReason(error).split('. ')[0]}.\n\n${USAGE}`, { cause: error });
   }
 }
 

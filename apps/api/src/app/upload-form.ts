@@ -40,5 +40,5 @@ export async function checkEnd(parts: Parts): Promise<void> {
 }
 
 /** Returns a file's bytes. An aborted form is the sender's fault, not the store's. */
-export const bytesOf = (file: MultipartFile): Readable =>
+export const toByteStream = (file: MultipartFile): Readable =>
   Readable.from(chunksOf(file.file), { objectMode: false });

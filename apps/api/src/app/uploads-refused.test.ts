@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   MAX_BYTES,
   REGION,
-  bodyOf,
+  encodeFormBody,
   openIntake,
   plus,
   repolicy,
   resign,
   set,
-  valueOf,
+  formFieldText,
   withFiles,
   without,
 } from '#testing/forms.ts';
@@ -54,7 +54,7 @@ const to =
 const swapped =
   (field: string, from: string, by: string): Change =>
   (form) =>
-    set(form, field, valueOf(form, field).replace(from, by));
+    set(form, field, formFieldText(form, field).replace(from, by));
 const lacking =
   (field: string): Change =>
   (form) =>
@@ -88,7 +88,7 @@ const POLICIES: Case[] = [
   [
     'a signature in upper case',
     403,
-    (form) => set(form, 'X-Amz-Signature', `A${valueOf(form, 'X-Amz-Signature').slice(1)}`),
+    (form) => set(form, 'X-Amz-Signature', `A${formFieldText(form, 'X-Amz-Signature').slice(1)}`),
   ],
   ['no signature', 400, lacking('X-Amz-Signature')],
   ['no policy', 400, lacking('Policy')],
@@ -212,7 +212,7 @@ const FILES: Case[] = [
   ['a file with another field name', 400, files({ name: 'upload' })],
   ['a file sent as a field', 400, (form) => withFiles(plus(form, ['file', 'the bytes']))],
   ['a file before the fields', 400, (form) => ({ ...form, isFileFirst: true })],
-  ['two policies', 400, (form) => plus(form, ['policy', valueOf(form, 'Policy')])],
+  ['two policies', 400, (form) => plus(form, ['policy', formFieldText(form, 'Policy')])],
   ['a huge field', 413, having(['x-ignore-a', 'a'.repeat(100_000)])],
   ['a field with a huge name', 413, having([`x-ignore-${'x'.repeat(200)}`, 'a'])],
   [
@@ -243,13 +243,13 @@ describe('an upload is refused and not stored for', () => {
     [415, { 'content-type': 'application/x-www-form-urlencoded' }],
     [413, { 'content-length': String(300 * 1024 * 1024) }],
   ])('headers that do not match the body (%i)', async (status, headers) => {
-    const response = await intake.sendBody(bodyOf(await intake.formFor()), headers);
+    const response = await intake.sendBody(encodeFormBody(await intake.formFor()), headers);
     expect(response.statusCode, response.body).toBe(status);
     await expectNothingKept();
   });
 
   test.each([0, 1, 300, -200, -30, -4])('an end at byte %i', async (end) => {
-    const response = await intake.sendBody(bodyOf(await intake.formFor()).subarray(0, end));
+    const response = await intake.sendBody(encodeFormBody(await intake.formFor()).subarray(0, end));
     expect(response.statusCode, response.body).toBe(400);
     await expectNothingKept();
   });

@@ -8,7 +8,7 @@ import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
-import { BOUNDARY, BYTES, KEY, MAX_BYTES, bodyOf, openIntake, withFiles } from '#testing/forms.ts';
+import { BOUNDARY, BYTES, KEY, MAX_BYTES, encodeFormBody, openIntake, withFiles } from '#testing/forms.ts';
 import type { Intake } from '#testing/forms.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -93,18 +93,18 @@ describe('an upload by form', () => {
   });
 });
 
-const portOf = () => (intake.app.server.address() as AddressInfo).port;
+const intakePort = () => (intake.app.server.address() as AddressInfo).port;
 const head = (length: number) =>
   `POST /uploads HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n` +
   `content-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`;
 
 describe('on a real connection', () => {
   test('uploads that are aborted at any point leave nothing', async () => {
-    const body = bodyOf(
+    const body = encodeFormBody(
       withFiles(await intake.formFor(KEY, { maxBytes: 1_000_000 }), { bytes: Buffer.alloc(500_000, 1) }),
     );
     for (const share of [0.0005, 0.001, 0.004, 0.1, 0.5, 0.9, 0.99, 0.99999]) {
-      const socket = connect(portOf(), '127.0.0.1');
+      const socket = connect(intakePort(), '127.0.0.1');
       await once(socket, 'connect');
       socket.write(head(body.length));
       await new Promise((sent) => socket.write(body.subarray(0, Math.floor(body.length * share)), sent));
@@ -122,8 +122,8 @@ describe('on a real connection', () => {
 
   test('only a few uploads per policy run at a time, and the next may start when one has ended', async () => {
     const form = await intake.formFor();
-    const body = bodyOf(withFiles(form, { bytes: Buffer.alloc(900) }));
-    const sockets = Array.from({ length: 6 }, () => connect(portOf(), '127.0.0.1'));
+    const body = encodeFormBody(withFiles(form, { bytes: Buffer.alloc(900) }));
+    const sockets = Array.from({ length: 6 }, () => connect(intakePort(), '127.0.0.1'));
     for (const socket of sockets) {
       socket.write(head(body.length));
       socket.write(body.subarray(0, -100));
@@ -137,22 +137,22 @@ describe('on a real connection', () => {
   });
 
   test('idle connections do not block their network: one more closes the oldest, and no upload', async () => {
-    const long = bodyOf(
+    const long = encodeFormBody(
       withFiles(await intake.formFor('users/7/audio/long.mp3'), { bytes: Buffer.alloc(900) }),
     );
-    const sender = connect(portOf(), '127.0.0.1');
+    const sender = connect(intakePort(), '127.0.0.1');
     sender.write(head(long.length));
     sender.write(long.subarray(0, -100));
     await expect.poll(() => growing().length).toBe(1);
     const idle: Socket[] = [];
     for (let left = 24; left > 0; left -= 1) {
-      const socket = connect(portOf(), '127.0.0.1');
+      const socket = connect(intakePort(), '127.0.0.1');
       socket.write(head(1000).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n'));
       expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
       idle.push(socket);
     }
     const [oldest, ...others] = idle as [Socket, ...Socket[]];
-    const isCut = endOf(oldest);
+    const isCut = waitForClose(oldest);
     expect((await intake.send(await intake.formFor())).statusCode).toBe(204);
     expect(await isCut).toBe(true);
     expect(others.filter(({ readyState }) => readyState !== 'open')).toEqual([]);
@@ -162,8 +162,8 @@ describe('on a real connection', () => {
   });
 
   test('a refused sender gets the error while still sending', async () => {
-    const body = bodyOf(withFiles(await intake.formFor(), { bytes: Buffer.alloc(2_000_000) }));
-    const response = await fetch(`http://127.0.0.1:${portOf()}/uploads`, {
+    const body = encodeFormBody(withFiles(await intake.formFor(), { bytes: Buffer.alloc(2_000_000) }));
+    const response = await fetch(`http://127.0.0.1:${intakePort()}/uploads`, {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
       body: new Uint8Array(body),
@@ -185,7 +185,7 @@ const openWith = async (limits: Partial<typeof UPLOAD_LIMITS>) => {
 };
 
 /** A writer whose connection is cut may get a reset first. */
-const endOf = (socket: Socket) =>
+const waitForClose = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     socket.on('error', () => undefined).once('close', () => resolve(true));
   });
@@ -195,11 +195,11 @@ describe('a connection', () => {
     ['before the file', 200],
     ['in the file', -100],
   ])('that stalls %s is cut', async (_, end) => {
-    const body = bodyOf(withFiles(await intake.formFor(), { bytes: Buffer.alloc(900) }));
+    const body = encodeFormBody(withFiles(await intake.formFor(), { bytes: Buffer.alloc(900) }));
     const { app, socket } = await openWith({ idleMs: 100 });
     socket.write(head(body.length));
     socket.write(body.subarray(0, end));
-    expect(await endOf(socket)).toBe(true);
+    expect(await waitForClose(socket)).toBe(true);
     await app.close();
     await expectNothingKept();
   });
@@ -210,7 +210,7 @@ describe('a connection', () => {
     const body = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n`);
     socket.write(body);
     const trickle = setInterval(() => socket.write('a'), 20);
-    expect(await endOf(socket)).toBe(true);
+    expect(await waitForClose(socket)).toBe(true);
     clearInterval(trickle);
     await app.close();
   });
@@ -221,7 +221,7 @@ describe('a connection', () => {
     const trickle = setInterval(() => socket.write('a'), 20);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('413 Payload Too Large');
-    expect(await endOf(socket)).toBe(true);
+    expect(await waitForClose(socket)).toBe(true);
     clearInterval(trickle);
     await app.close();
   });

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { MEDIA, UPLOAD_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { FORM_LIMITS, bytesOf, checkEnd, readForm } from '#app/upload-form.ts';
+import { FORM_LIMITS, toByteStream, checkEnd, readForm } from '#app/upload-form.ts';
 import { fail } from '#kit/errors.ts';
 import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/forms/lines.ts';
 import { networkOf } from '#kit/access/limits.ts';
@@ -71,7 +71,7 @@ async function receive(
     introduce();
     watch.letFlow();
     return await inTurn(turns, grant.signature, limits.policyAtOnce, () =>
-      intake.add(grant, bytesOf(file), () => checkEnd(parts)),
+      intake.add(grant, toByteStream(file), () => checkEnd(parts)),
     );
   } finally {
     introduce();

@@ -13,7 +13,7 @@ npm run zone -- set ZONE            what another one would do
 npm run zone -- set ZONE --yes      changes it`;
 const COMMAND = 'npm run zone';
 
-const counted = (count: number, one: string) =>
+const countWord = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
 /** Returns what a start says when TIME_ZONE names another zone than the one that days are counted in; null for the same. */
@@ -45,10 +45,10 @@ export async function zone({ args, env, print }: CommandLine): Promise<void> {
     const { moved, closed } = await foreseeZone(db, wanted);
     if (!isSure) {
       print(`Days are counted in ${stored}. In ${wanted}`);
-      print(`- ${counted(moved, 'payment')} of open months would move to the day before or after,`);
+      print(`- ${countWord(moved, 'payment')} of open months would move to the day before or after,`);
       print('- all days of joining and of revenue on the dashboard would be counted anew,');
       print(
-        `- ${counted(closed, 'closed month')} would stay as closed: no payment leaves or enters one, so those in the night between two months may then be in the other month.`,
+        `- ${countWord(closed, 'closed month')} would stay as closed: no payment leaves or enters one, so those in the night between two months may then be in the other month.`,
       );
       return print(`Make a backup, then: ${COMMAND} -- set ${wanted} --yes`);
     }
@@ -60,7 +60,7 @@ export async function zone({ args, env, print }: CommandLine): Promise<void> {
         after: { zone: wanted },
       });
     });
-    print(`Days are counted in ${wanted} now: ${counted(moved, 'payment')} moved.`);
+    print(`Days are counted in ${wanted} now: ${countWord(moved, 'payment')} moved.`);
     print(`Set TIME_ZONE=${wanted} and restart each server.`);
   });
 }

@@ -233,11 +233,11 @@ function findSlips(env: Record<string, string | undefined>): string[] {
 
 /** Whether two letters that stand side by side have changed places. */
 function isSwapped(given: string, known: string): boolean {
-  return given !== known && swapsOf(given).includes(known);
+  return given !== known && listSwaps(given).includes(known);
 }
 
 /** Returns a name with each two letters that stand side by side changed. */
-const swapsOf = (name: string): string[] =>
+const listSwaps = (name: string): string[] =>
   Array.from(
     { length: Math.max(0, name.length - 1) },
     (_, at) => name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2),
@@ -245,7 +245,7 @@ const swapsOf = (name: string): string[] =>
 
 /** Returns how many letters are wrong, missing or too many. Two that have changed places are one change, and so is a plural. */
 function changesBetween(given: string, known: string): number {
-  const swapped = swapsOf(given).map((each) => 1 + leven(each, known));
+  const swapped = listSwaps(given).map((each) => 1 + leven(each, known));
   const singular = given.endsWith('IES') ? [1 + leven(`${given.slice(0, -3)}Y`, known)] : [];
   return Math.min(leven(given, known), ...swapped, ...singular);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { ConfigError } from '#kit/config.ts';
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 
 const DEFAULT = fileURLToPath(new URL('../../../../.env', import.meta.url));
 
@@ -25,7 +25,7 @@ export function loadEnvFile(): void {
     text = readFileSync(file, 'utf8');
     process.loadEnvFile(file);
   } catch (error) {
-    throw new ConfigError(`The file ${file} can't be read (${String(causesOf(error)[0]?.code)}).`, {
+    throw new ConfigError(`The file ${file} can't be read (${String(listCauses(error)[0]?.code)}).`, {
       cause: error,
     });
   }

@@ -60,7 +60,7 @@ export function failureBody(refusal: Refusal, requestId: string): Failure {
 }
 
 /** Returns an error and its causes, outermost first: drivers and query builders wrap the original error. */
-export function causesOf(error: unknown): { code?: unknown; message?: unknown }[] {
+export function listCauses(error: unknown): { code?: unknown; message?: unknown }[] {
   const chain: object[] = [];
   let next = error;
   while (typeof next === 'object' && next !== null && chain.length < 5) {
@@ -74,17 +74,17 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Returns whether a change failed since another row has what must be unique. */
 export const isTaken = (error: unknown): boolean =>
-  causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION);
+  listCauses(error).some(({ code }) => code === UNIQUE_VIOLATION);
 
 const isReason = (text: unknown): text is string =>
   typeof text === 'string' && text !== '' && !text.startsWith('Failed query');
 
 /** Returns the message of what was thrown: libraries also emit plain objects with a message. */
-export const messageOf = (error: unknown): string =>
+export const errorText = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 /** Returns what went wrong; a query builder's own message would show the statement and its values, secrets included. */
-export function reasonOf(error: unknown): string {
-  const words = causesOf(error).flatMap(({ message, code }) => [message, code]);
-  return words.find(isReason) ?? messageOf(error);
+export function errorReason(error: unknown): string {
+  const words = listCauses(error).flatMap(({ message, code }) => [message, code]);
+  return words.find(isReason) ?? errorText(error);
 }

@@ -7,20 +7,20 @@ const PHRASE = 200;
 const BEFORE = 60;
 
 /** Returns the first match of any of the folded words in a text: the place right after it, and its length. */
-function firstOf(text: string, words: readonly string[]): { end: number; length: number } | null {
+function findFirstMatch(text: string, words: readonly string[]): { end: number; length: number } | null {
   for (let from = 0; from < text.length; from += PIECE) {
     const piece = text.slice(from, from + PIECE + PHRASE);
     const folded = fold(piece);
     const ends = words
       .filter((word) => folded.includes(word))
-      .map((word) => ({ end: from + endOf(piece, word), length: word.length }));
+      .map((word) => ({ end: from + findMatchEnd(piece, word), length: word.length }));
     if (ends.length > 0) return ends.reduce((one, other) => (other.end < one.end ? other : one));
   }
   return null;
 }
 
 /** Returns the place right after the first match of a folded word in a piece that has it. */
-function endOf(piece: string, word: string): number {
+function findMatchEnd(piece: string, word: string): number {
   let [without, within] = [0, piece.length];
   while (within - without > 1) {
     const middle = Math.floor((without + within) / 2);
@@ -36,7 +36,7 @@ function endOf(piece: string, word: string): number {
  */
 export function lineAround(text: string, words: readonly string[], most: number): string | null {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
-  const first = firstOf(line, words);
+  const first = findFirstMatch(line, words);
   if (!first) return null;
   if (line.length <= most) return line;
   const start = Math.min(Math.max(0, first.end - first.length - BEFORE), line.length - most);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { VERSION, versionOf } from '#kit/version.ts';
+import { VERSION, readReleaseVersion } from '#kit/version.ts';
 
 /** Returns a new folder with a package.json, and a way to run git in it at a given moment. */
 function makeFolder(about: object = {}) {
@@ -28,29 +28,31 @@ function makeFolder(about: object = {}) {
 }
 
 test('a release has its version in its package.json', () => {
-  expect(versionOf(makeFolder({ version: '2026.11.27-2fd0913c' }).folder)).toBe('2026.11.27-2fd0913c');
+  expect(readReleaseVersion(makeFolder({ version: '2026.11.27-2fd0913c' }).folder)).toBe(
+    '2026.11.27-2fd0913c',
+  );
 });
 
 test('a repository has that of its newest commit: the day in UTC and eight digits', () => {
   const { folder, git } = makeFolder();
   git('init', '--quiet');
   git('commit', '--quiet', '--allow-empty', '-m', 'first');
-  expect(versionOf(folder)).toBe(`2026.12.06-${git('rev-parse', 'HEAD').slice(0, 8)}`);
+  expect(readReleaseVersion(folder)).toBe(`2026.12.06-${git('rev-parse', 'HEAD').slice(0, 8)}`);
   git('tag', 'v1.4.0');
   git('tag', 'other');
-  expect(versionOf(folder)).toBe('1.4.0');
+  expect(readReleaseVersion(folder)).toBe('1.4.0');
   git('commit', '--quiet', '--allow-empty', '-m', 'second');
-  expect(versionOf(folder)).toBe(`2026.12.06-${git('rev-parse', 'HEAD').slice(0, 8)}`);
+  expect(readReleaseVersion(folder)).toBe(`2026.12.06-${git('rev-parse', 'HEAD').slice(0, 8)}`);
 });
 
 test('a folder without commits, and one within the repository of somebody else, are unreleased', () => {
   const { folder, git } = makeFolder();
   git('init', '--quiet');
-  expect(versionOf(folder)).toBe('unreleased');
+  expect(readReleaseVersion(folder)).toBe('unreleased');
   git('commit', '--quiet', '--allow-empty', '-m', 'first');
   mkdirSync(join(folder, 'copy'));
   writeFileSync(join(folder, 'copy/package.json'), '{}');
-  expect(versionOf(join(folder, 'copy'))).toBe('unreleased');
+  expect(readReleaseVersion(join(folder, 'copy'))).toBe('unreleased');
 });
 
 test('what runs here has a version that is part of names of files', () => {

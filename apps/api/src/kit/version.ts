@@ -11,7 +11,7 @@ const UNRELEASED = 'unreleased';
  * Returns the version of a folder: what `npm run release` wrote into its package.json, which has none in the repository,
  * or there the tag of HEAD (`v1.4.0`), else the date of its commit (UTC) and its first eight digits.
  */
-export function versionOf(folder: string): string {
+export function readReleaseVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string };
   return version ?? versionOfHead(folder) ?? UNRELEASED;
 }
@@ -32,4 +32,4 @@ function versionOfHead(folder: string): string | null {
 }
 
 /** The version of what runs here, such as `2026.11.27-2fd0913c`. */
-export const VERSION: string = versionOf(ROOT);
+export const VERSION: string = readReleaseVersion(ROOT);

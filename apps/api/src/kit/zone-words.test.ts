@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { offsetTime } from '#kit/http/offset-time.ts';
 import { clockWords, dayWords, longDayWords, timeWords } from '#kit/zone-words.ts';
 import { createWorld } from '#testing/world.ts';
-import { changesOf, oddDays, oddMoments, ZONES } from '#testing/zones.ts';
+import { listZoneChanges, oddDays, oddMoments, ZONES } from '#testing/zones.ts';
 
 const world = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -21,7 +21,7 @@ const ask = async (columns: string, values: unknown[]) =>
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-const plain = (time: { toLocaleString: Temporal.ZonedDateTime['toLocaleString'] }, format: object) =>
+const plainSpaces = (time: { toLocaleString: Temporal.ZonedDateTime['toLocaleString'] }, format: object) =>
   time.toLocaleString('en-US', format).replaceAll('\u202F', ' ');
 
 describe.each(ZONES)('in %s', (zone) => {
@@ -39,10 +39,10 @@ describe.each(ZONES)('in %s', (zone) => {
           expect(`${time.replace(' ', 'T')}${offset.replace('UTC', '')}`).toBe(
             here.toString({ smallestUnit: 'second', timeZoneName: 'never', roundingMode: 'floor' }),
           );
-          expect(timeWords(iso, zone)).toBe(plain(here, { ...DAY, ...CLOCK }));
-          expect(clockWords(iso, zone)).toBe(plain(here, CLOCK));
-          expect(dayWords(iso, zone)).toBe(plain(here, DAY));
-          expect(longDayWords(iso, zone)).toBe(plain(here, { ...DAY, month: 'long' }));
+          expect(timeWords(iso, zone)).toBe(plainSpaces(here, { ...DAY, ...CLOCK }));
+          expect(clockWords(iso, zone)).toBe(plainSpaces(here, CLOCK));
+          expect(dayWords(iso, zone)).toBe(plainSpaces(here, DAY));
+          expect(longDayWords(iso, zone)).toBe(plainSpaces(here, { ...DAY, month: 'long' }));
         }
       }),
       { numRuns: 200 },
@@ -65,7 +65,7 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 
   test('a time that its clocks show twice or never is read as Temporal reads it', async () => {
-    const locals = changesOf(zone).flatMap((change) =>
+    const locals = listZoneChanges(zone).flatMap((change) =>
       [-120, -90, -60, -45, -30, -1, 0, 1, 15, 30, 45, 60, 90].flatMap((minutes) => {
         const before = change.subtract({ nanoseconds: 1 }).toPlainDateTime().add({ nanoseconds: 1 });
         return [before.add({ minutes }), change.toPlainDateTime().add({ minutes })];

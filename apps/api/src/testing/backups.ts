@@ -23,7 +23,7 @@ export const restoreTo = (place: Place, folder: string, ...more: string[]): Prom
 export const fingerprintIn = (text: string): string | undefined => /Fingerprint: (\w{64})/.exec(text)?.[1];
 
 /** Returns the fingerprint of what a place holds. */
-export const fingerprintOf = async (place: Place): Promise<string | undefined> =>
+export const backUpForFingerprint = async (place: Place): Promise<string | undefined> =>
   fingerprintIn((await backUpFrom(place, await makeTestFolder())).output);
 
 /** Lists the objects of a backup that is not encrypted. */
@@ -45,7 +45,7 @@ export async function withStore<T>(place: Place, work: (store: ObjectStore) => P
 }
 
 /** Returns the SHA-256 of an object; null when there is none. */
-export async function hashOf(store: ObjectStore, key: string): Promise<string | null> {
+export async function hashStoredObject(store: ObjectStore, key: string): Promise<string | null> {
   const bytes = await store.read(key);
   if (!bytes) return null;
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 /**
  * Parses a CSV file strictly: every text quoted, only numbers and empty fields bare, each line ended by CR LF; throws otherwise.
  */
-export function cellsOf(csv: string): string[][] {
+export function readCsvCells(csv: string): string[][] {
   expect(csv.startsWith('\uFEFF')).toBe(true);
   const lines: string[][] = [[]];
   let at = 1;

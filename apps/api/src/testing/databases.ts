@@ -47,7 +47,7 @@ export function asApp(url: string, role = APP): string {
 }
 
 /** Returns the URL of the app's calls: through the pooler in front of this project's database, if there is one. */
-export function callsOf(url: string): string {
+export function chooseCallsUrl(url: string): string {
   const pooler = process.env['TEST_POOLER_URL'];
   return pooler ? onDatabase(pooler, new URL(url).pathname.slice(1)) : asApp(url);
 }

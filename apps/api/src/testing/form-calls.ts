@@ -1,4 +1,4 @@
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -31,7 +31,7 @@ export type FormSent = {
 };
 
 /** Returns the parts of an object. Each item of a list is a part, under the list's name with brackets. */
-export function partsOf(fields: Record<string, unknown>): Part[] {
+export function toFormParts(fields: Record<string, unknown>): Part[] {
   return Object.entries(fields).flatMap(([name, value]): Part[] => {
     if (value === undefined) return [];
     const isList = Array.isArray(value);
@@ -63,12 +63,12 @@ export async function resetForms(world: World): Promise<Cast> {
     'truncate parlours, users, objects, idempotency_keys restart identity cascade',
   );
   await watchEntries(world);
-  const idOf = async (name: string) => (await world.addUser({ name })).id;
-  return { host: await idOf('Hana'), guest: await idOf('Gus'), other: await idOf('Olu') };
+  const addUserId = async (name: string) => (await world.addUser({ name })).id;
+  return { host: await addUserId('Hana'), guest: await addUserId('Gus'), other: await addUserId('Olu') };
 }
 
 /** Returns the fields of a valid parlour form. */
-export const fieldsOf = ({ host, guest, other }: Cast) => ({
+export const parlourFormFields = ({ host, guest, other }: Cast) => ({
   user_id: host,
   suite_title: 'The Quiet Set',
   price: '19.99',
@@ -81,10 +81,10 @@ export const fieldsOf = ({ host, guest, other }: Cast) => ({
 export const NOTHING = { parlours: 0, notes: 0, entries: 0, answers: 0, objects: 0 };
 
 /** Returns the bytes of a form. */
-export const bytesOf = (parts: readonly Part[], boundary = BOUNDARY): Buffer =>
+export const encodeFormParts = (parts: readonly Part[], boundary = BOUNDARY): Buffer =>
   Buffer.concat([
     ...parts.flatMap((part) => [
-      Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`),
+      Buffer.from(`--${boundary}\r\n${formPartHead(part)}\r\n\r\n`),
       asBytes(part),
       CRLF,
     ]),
@@ -94,7 +94,7 @@ export const bytesOf = (parts: readonly Part[], boundary = BOUNDARY): Buffer =>
 const CRLF = Buffer.from('\r\n');
 const asBytes = ({ value }: Part) => (typeof value === 'string' ? Buffer.from(value) : value);
 
-function headOf({ name, filename, type, head }: Part): string {
+function formPartHead({ name, filename, type, head }: Part): string {
   if (head !== undefined) return head;
   const file = filename === undefined ? '' : `; filename="${filename}"`;
   return `content-disposition: form-data; name="${name}"${file}${type ? `\r\ncontent-type: ${type}` : ''}`;
@@ -120,7 +120,7 @@ export async function sendBytes(
 ): Promise<LightMyRequestResponse> {
   return world.app.inject({
     method: wire[name].method,
-    url: urlOf(wire[name], sent.params, undefined),
+    url: callUrl(wire[name], sent.params, undefined),
     headers: formHeaders(world, sent),
     payload,
   });
@@ -131,7 +131,7 @@ export const sendForm = (
   name: FormName,
   parts: readonly Part[],
   sent: FormSent = {},
-): Promise<LightMyRequestResponse> => sendBytes(world, name, bytesOf(parts), sent);
+): Promise<LightMyRequestResponse> => sendBytes(world, name, encodeFormParts(parts), sent);
 
 /** Returns all keys in the store except the demo's, copies included. */
 export async function storedKeys({ store }: World): Promise<string[]> {

@@ -64,7 +64,7 @@ export async function openIntake(world: World, keepFreeBytes?: number): Promise<
       const all: Fields = [...Object.entries(fields), ['key', key], ['Content-Type', 'audio/mpeg']];
       return { fields: all, files: [{}] };
     },
-    send: (form) => sendBody(bodyOf(form)),
+    send: (form) => sendBody(encodeFormBody(form)),
     sendBody,
     async keys() {
       const keys = [];
@@ -89,7 +89,7 @@ const asFile = ({ name = 'file', bytes = BYTES }: File) =>
   ]);
 
 /** Returns the form as bytes. */
-export function bodyOf({ fields, files, isFileFirst }: Form): Buffer {
+export function encodeFormBody({ fields, files, isFileFirst }: Form): Buffer {
   const parts = [fields.map(asField), files.map(asFile)];
   return Buffer.concat([
     ...(isFileFirst ? parts.toReversed() : parts).flat(),
@@ -110,19 +110,24 @@ export const plus = (form: Form, ...fields: Fields): Form => ({
   fields: [...form.fields, ...fields],
 });
 export const withFiles = (form: Form, ...files: File[]): Form => ({ ...form, files });
-export const valueOf = (form: Form, field: string) => form.fields.find(([name]) => name === field)?.[1] ?? '';
+export const formFieldText = (form: Form, field: string) =>
+  form.fields.find(([name]) => name === field)?.[1] ?? '';
 
 export type Policy = { expiration: string; conditions: unknown[] };
 
 /** Returns the form with a changed policy, but the old signature. */
 export function repolicy(form: Form, change: (policy: Policy) => unknown): Form {
-  const policy = JSON.parse(Buffer.from(valueOf(form, 'Policy'), 'base64').toString()) as Policy;
+  const policy = JSON.parse(Buffer.from(formFieldText(form, 'Policy'), 'base64').toString()) as Policy;
   return set(form, 'Policy', Buffer.from(JSON.stringify(change(policy))).toString('base64'));
 }
 
 /** Returns the form with a valid signature, which needs the secret. */
 export const resign = (form: Form, secret = SECRET.secret): Form =>
-  set(form, 'X-Amz-Signature', sign(valueOf(form, 'X-Amz-Date'), valueOf(form, 'Policy'), secret));
+  set(
+    form,
+    'X-Amz-Signature',
+    sign(formFieldText(form, 'X-Amz-Date'), formFieldText(form, 'Policy'), secret),
+  );
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 

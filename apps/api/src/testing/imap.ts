@@ -54,7 +54,7 @@ export async function startImap(): Promise<Imap> {
   const own = (path: string) => account && chownSync(path, account.uid, account.gid);
   for (const name of ['run', 'mail']) mkdirSync(join(folder, name));
   makeCertificate(folder);
-  writeFileSync(join(folder, 'dovecot.conf'), settingsOf(folder, plain, tls, account));
+  writeFileSync(join(folder, 'dovecot.conf'), dovecotSettings(folder, plain, tls, account));
   for (const name of ['', 'run', 'mail', 'cert.pem', 'key.pem', 'dovecot.conf']) own(join(folder, name));
   chmodSync(folder, 0o755);
 
@@ -157,7 +157,7 @@ const makeCertificate = (folder: string) =>
     { stdio: 'ignore' },
   );
 
-function settingsOf(
+function dovecotSettings(
   folder: string,
   plain: number,
   tls: number,

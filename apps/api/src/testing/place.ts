@@ -23,7 +23,7 @@ export async function makeTestFolder(): Promise<string> {
 }
 
 /** Returns the settings of a world. */
-export function placeOf({ app, url, dataDir }: World): Place {
+export function worldPlace({ app, url, dataDir }: World): Place {
   const ofStore = Object.entries(app.config).filter(([name]) => name.startsWith('S3_'));
   const texts = ofStore.map(([name, value]) => [name, typeof value === 'string' ? value : '1']);
   return { DATABASE_URL: url, DATA_DIR: dataDir, ...Object.fromEntries(texts) };

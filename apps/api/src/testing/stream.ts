@@ -97,14 +97,14 @@ export async function openGreeted(
 }
 
 /** Returns the message of a notification, otherwise the event's name. */
-export const messageOf = ({ name, data }: Told): string | undefined =>
+export const toldMessage = ({ name, data }: Told): string | undefined =>
   name === 'notification' ? data.row?.message : name;
 
 /** Returns the messages of the next events. */
-export async function messagesOf(line: Line, count: number): Promise<(string | undefined)[]> {
+export async function nextMessages(line: Line, count: number): Promise<(string | undefined)[]> {
   const told: Told[] = [];
   for (let i = 0; i < count; i += 1) told.push(await line.next());
-  return told.map(messageOf);
+  return told.map(toldMessage);
 }
 
 function readEvents(response: IncomingMessage): Pick<Line, 'next' | 'rest' | 'activity'> {

@@ -8,7 +8,8 @@ export function openDesk(world: World) {
   let personId = 0;
   const query = async (text: string, values: unknown[] = []) =>
     (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
-  const idOf = async (text: string, values: unknown[] = []) => Number((await query(text, values))[0]?.['id']);
+  const queryId = async (text: string, values: unknown[] = []) =>
+    Number((await query(text, values))[0]?.['id']);
 
   async function begin(): Promise<void> {
     await query('delete from support_messages');
@@ -18,7 +19,7 @@ export function openDesk(world: World) {
 
   /** Adds a message some hours old, and returns its id. */
   const message = (hours: number, subject = `Question ${hours}`, userId = personId) =>
-    idOf(
+    queryId(
       `insert into support_messages (user_id, subject, message, created_at)
        values ($1, $2, '<p>About <em>it</em></p>', now() - $3 * interval '1 hour') returning id`,
       [userId, subject, hours],
@@ -34,7 +35,8 @@ export function openDesk(world: World) {
     });
     return calls['support.list'].output.parse(response.json());
   }
-  const idsOf = async (asked: Record<string, unknown> = {}) => (await list(asked)).data.map(({ id }) => id);
+  const listDeskIds = async (asked: Record<string, unknown> = {}) =>
+    (await list(asked)).data.map(({ id }) => id);
 
   async function totals() {
     const states = ['unanswered', 'later', 'answered', 'closed'];
@@ -51,11 +53,11 @@ export function openDesk(world: World) {
   }
 
   const addColleague = (name: string, role: string) =>
-    idOf(`insert into admins (name, email, password_hash, role) values ($1, $2, '', $3) returning id`, [
+    queryId(`insert into admins (name, email, password_hash, role) values ($1, $2, '', $3) returning id`, [
       name,
       `${name}${Math.random()}@example.com`,
       role,
     ]);
 
-  return { begin, query, idOf, message, call, shown, list, idsOf, totals, reply, addColleague };
+  return { begin, query, queryId, message, call, shown, list, listDeskIds, totals, reply, addColleague };
 }

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CallName } from '@greenroom/contract/wire';
 import { wire } from '@greenroom/contract/wire';
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureUploadKey } from '#app/first-start.ts';
 import { isOnS3, makeBucket } from '#testing/bucket.ts';
-import { asApp, callsOf, createDatabase, dropDatabase, READER } from '#testing/databases.ts';
+import { asApp, chooseCallsUrl, createDatabase, dropDatabase, READER } from '#testing/databases.ts';
 import { noteStatements } from '#testing/dialect.ts';
 import { upload } from '#testing/upload.ts';
 import type { Upload } from '#testing/upload.ts';
@@ -88,7 +88,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
   const db = openPool(url);
   // The app gets no more rights than it needs; the test may do anything.
-  const appDb = openPool(callsOf(url), asApp(url));
+  const appDb = openPool(chooseCallsUrl(url), asApp(url));
   // Like a replica, it refuses changes.
   const reader = openPool(asApp(url, READER));
   const statements = noteStatements(appDb, reader);
@@ -110,7 +110,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
     call,
     upload: (file) => upload(app, call, file),
     addUser: (user = {}) => addUser(db, user),
-    mail: mailOf(app),
+    mail: worldMail(app),
     tokenOf: (userId) => createSession(db, 'user', userId),
     async close() {
       await app.close();
@@ -157,7 +157,7 @@ export function callApp(
   const bearer = sent.token === undefined ? token : sent.token;
   return app.inject({
     method: wire[name].method,
-    url: urlOf(wire[name], sent.params, sent.query),
+    url: callUrl(wire[name], sent.params, sent.query),
     headers: { 'x-api-key': API_KEY, ...(bearer && { authorization: `Bearer ${bearer}` }), ...sent.headers },
     ...(sent.body !== undefined && { payload: sent.body as object }),
   });
@@ -173,7 +173,7 @@ async function addAdmin(db: Db): Promise<World['admin']> {
   return { id: made.id, email, token: await createSession(db, 'admin', made.id) };
 }
 
-function mailOf(app: FastifyInstance): World['mail'] {
+function worldMail(app: FastifyInstance): World['mail'] {
   const list = () => app.db.select().from(mails).orderBy(mails.id);
   return {
     list,

@@ -12,12 +12,12 @@ import { useSession } from '#kit/use-session.ts';
 
 import { usePageNeeds } from './page-needs.ts';
 
-const labelOf = (role: Role): string => ROLE_WORDS[role].label.toLowerCase();
+const roleLabel = (role: Role): string => ROLE_WORDS[role].label.toLowerCase();
 
 /** Returns the roles that may make a call: 'owner, admin, viewer'. */
 const rolesFor = (needs: StaffCallName): string =>
   rolesWith(staffWire[needs].guard as Permission)
-    .map(labelOf)
+    .map(roleLabel)
     .join(', ');
 
 /** Stands in the place of a page that the role may not read: which roles may, and who can change one's role. */
@@ -30,7 +30,9 @@ export function NoAccess() {
         <EmptyState
           icon={<IconLock size={24} />}
           title={
-            role ? `Your role, ${labelOf(role)}, does not include this page.` : 'You may not open this page.'
+            role
+              ? `Your role, ${roleLabel(role)}, does not include this page.`
+              : 'You may not open this page.'
           }
           text={needs && `Roles that include it: ${rolesFor(needs)}. An owner can change yours.`}
           action={<LinkButton to="/dashboard">Go to the dashboard</LinkButton>}

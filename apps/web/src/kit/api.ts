@@ -53,7 +53,7 @@ async function loadAdapter(): Promise<HostAdapter> {
  */
 export const api: Client<StaffCallName> = {
   call: (name, ...rest) =>
-    takeFirst<typeof name>(keyOf(name, rest[0])) ?? withErrorMessage(() => client.call(name, ...rest)),
+    takeFirst<typeof name>(firstCallKey(name, rest[0])) ?? withErrorMessage(() => client.call(name, ...rest)),
 };
 
 type Asked = { params?: unknown; query?: unknown; body?: unknown };
@@ -64,7 +64,7 @@ const FIRST_MS = 10_000;
 type First = { at: number; answer: Promise<unknown>; output?: unknown };
 const firsts = new Map<string, First>();
 
-const keyOf = (name: string, { params, query, body }: Asked = {}): string =>
+const firstCallKey = (name: string, { params, query, body }: Asked = {}): string =>
   JSON.stringify([name, params, query, body]);
 
 /** Sends a call of the first page, if the role may make it, while the files of its screen are loading; the same call of the screen gets the answer. */
@@ -74,7 +74,7 @@ export function callFirst<N extends StaffCallName>(...[name, ...rest]: Parameter
     at: performance.now(),
     answer: withErrorMessage(() => client.call(name, ...rest)),
   };
-  firsts.set(keyOf(name, rest[0]), first);
+  firsts.set(firstCallKey(name, rest[0]), first);
   first.answer.then(
     (output) => Object.assign(first, { output }),
     // The screen's own call reports it.
@@ -83,10 +83,10 @@ export function callFirst<N extends StaffCallName>(...[name, ...rest]: Parameter
 }
 
 /** Returns the answer to a first call if it is here, for a query's `initialData`: the page is then drawn once. */
-export function answerOf<N extends StaffCallName>(
+export function takeFirstAnswer<N extends StaffCallName>(
   ...[name, ...rest]: Parameters<typeof api.call<N>>
 ): Output<N> | undefined {
-  const key = keyOf(name, rest[0]);
+  const key = firstCallKey(name, rest[0]);
   const first = firsts.get(key);
   if (first?.output === undefined || !isFresh(first)) return undefined;
   firsts.delete(key);
@@ -126,7 +126,7 @@ function inWords(error: ApiError, tookMs: number): ApiError {
 }
 
 /** Returns the record that stands in the way of a change, which a refusal names; null for none. */
-export const otherOf = (error: unknown): ApiError['other'] =>
+export const readOtherError = (error: unknown): ApiError['other'] =>
   error instanceof ApiError ? error.other : null;
 
 /** Returns the message to show for anything thrown. */

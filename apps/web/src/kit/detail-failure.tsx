@@ -6,7 +6,7 @@ import { ErrorState } from './ui/error-state.tsx';
 import { readId } from './url-state.ts';
 
 /** Returns the id in a path; 0, which nothing has, when it is none. */
-export const idOf = (text: string): number => readId(text) ?? 0;
+export const readIdOrZero = (text: string): number => readId(text) ?? 0;
 
 type DetailWords = {
   /** What the id is of: 'user'. */
@@ -29,7 +29,7 @@ type DetailFailure = {
 };
 
 /** The server's words would say once more that there is none. */
-const whyOf = (isUnknown: boolean, id: number): string | undefined =>
+const explainMissing = (isUnknown: boolean, id: number): string | undefined =>
   isUnknown && id !== 0 ? 'It may have been deleted.' : undefined;
 
 /** Returns why a page about one thing has nothing to show: its id is wrong, it does not exist, or it could not be loaded. */
@@ -44,7 +44,7 @@ export function detailFailure<T>(id: number, query: UseQueryResult<T>, words: De
       <ErrorState
         what={isUnknown ? `This ${thing} does not exist.` : failed}
         error={error}
-        why={whyOf(isUnknown, id)}
+        why={explainMissing(isUnknown, id)}
         onRetry={isUnknown ? undefined : () => void query.refetch()}
         isRetrying={query.isFetching}
       />

@@ -53,14 +53,14 @@ export function openDrafts(sort: string): Drafts {
   const memory = new Map<string, Draft>();
   const listeners = new Set<() => void>();
   /** Per admin, so that no one finds a colleague's draft on a shared computer. */
-  const nameOf = (id: number | string) => `${sort}-${getSession()?.id ?? 0}-${id}`;
+  const storedDraftName = (id: number | string) => `${sort}-${getSession()?.id ?? 0}-${id}`;
 
   function tell(): void {
     for (const listener of listeners) listener();
   }
 
   function get(id: number | string): Draft {
-    const name = nameOf(id);
+    const name = storedDraftName(id);
     const draft = memory.get(name) ?? load(name);
     memory.set(name, draft);
     return draft;
@@ -85,12 +85,12 @@ export function openDrafts(sort: string): Drafts {
 
   return {
     get,
-    set: (id, text) => keep(nameOf(id), { text, at: now() }),
+    set: (id, text) => keep(storedDraftName(id), { text, at: now() }),
     keyOf(id) {
       const draft = get(id);
       if (draft.key) return draft.key;
       const key = randomName();
-      keep(nameOf(id), { ...draft, key });
+      keep(storedDraftName(id), { ...draft, key });
       return key;
     },
     onChange(listener) {

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
  * Returns where the focus goes when a `data-remove` button disappears with its row: the same button of the next row, else
  * of the row before, else `otherwise`. Call it before the removal.
  */
-export function neighbourOf(
+export function findFocusNeighbour(
   button: Element | null | undefined,
   otherwise: HTMLElement | null = document.getElementById('content'),
 ): HTMLElement | null {
   const list = button?.closest('table, ol, ul, section');
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
   const at = all.findIndex((each) => each === button);
-  return shownOf(all[at + 1] ?? all[at - 1]) ?? otherwise;
+  return findShownButton(all[at + 1] ?? all[at - 1]) ?? otherwise;
 }
 
 /** Returns a button, or what opens the closed menu that it is in. */
-export function shownOf(button: HTMLElement | null | undefined): HTMLElement | null {
+export function findShownButton(button: HTMLElement | null | undefined): HTMLElement | null {
   const menu = button?.closest('[popover]:not(:popover-open)');
   if (!menu || button?.checkVisibility()) return button ?? null;
   return document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`);

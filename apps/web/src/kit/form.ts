@@ -34,12 +34,12 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
   /** Counts the failed attempts, so that each moves the focus. */
   const [attempts, setAttempts] = useState(0);
 
-  const errorOf = (field: string): string | undefined =>
+  const fieldError = (field: string): string | undefined =>
     refusals[field] ?? (left.has(field) ? faults[field] : undefined);
 
   const focusFirst = useEffectEvent(() => {
     const fields = [...(element?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-    const wrong = fields.find(({ dataset }) => errorOf(dataset['field'] ?? ''));
+    const wrong = fields.find(({ dataset }) => fieldError(dataset['field'] ?? ''));
     wrong?.querySelector<HTMLElement>(INPUTS)?.focus();
   });
   // Only once the fields of a form that disables them are enabled again.
@@ -63,12 +63,12 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
     /** The form's ref. */
     attach,
     isBusy,
-    errorOf,
+    errorOf: fieldError,
     /** The error of the whole form. */
     failure: refusals['form'],
     /** The props of a text field; typing clears the server's errors. */
     text: (field: string, value: string, onText: (text: string) => void) =>
-      textProps({ name: field, value, error: errorOf(field) }, onText, clearErrors),
+      textProps({ name: field, value, error: fieldError(field) }, onText, clearErrors),
     /** Shows a field's error from now on: it was left. */
     leave: (field: string): void => afterPress(() => setLeft((before) => new Set([...before, field]))),
     clearErrors,

@@ -63,12 +63,12 @@ function parse(iso: string): Date | null {
 }
 
 /** The day of 'Nov 21, 2026, 4:05 PM EST': one formatter less to build on most screens. */
-const dayOf = (date: Date): string => /^[^,]+, \d+/.exec(times().format(date))?.[0] ?? '–';
+const cutDayText = (date: Date): string => /^[^,]+, \d+/.exec(times().format(date))?.[0] ?? '–';
 
 /** Returns 'Nov 21, 2026' in the community's zone; a dash for an invalid time. */
 export function formatDate(iso: string): string {
   const date = parse(iso);
-  return date ? dayOf(date) : '–';
+  return date ? cutDayText(date) : '–';
 }
 
 /** Returns 'Nov 21, 2026, 4:05 PM EST' in the community's zone. */
@@ -105,7 +105,7 @@ export function formatRelative(iso: string, now: number = serverNow()): string {
   // Days are the calendar's: 'yesterday' ends at midnight, and one day a year has 25 hours.
   const between = daysBetween(dayAfter(now), dayAfter(iso));
   if (Math.abs(hours) < 24 || between === 0) return relatives().format(hours, 'hour');
-  return Math.abs(between) < 7 ? relatives().format(between, 'day') : dayOf(date);
+  return Math.abs(between) < 7 ? relatives().format(between, 'day') : cutDayText(date);
 }
 
 /** Returns today as `YYYY-MM-DD` in the community's zone. */

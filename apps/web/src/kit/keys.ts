@@ -48,7 +48,7 @@ export const areKeysOn = (): boolean => readStored('keys') !== 'off';
 export const setKeysOn = (isOn: boolean): void => store('keys', isOn ? null : 'off');
 
 /** Returns a letter of any keyboard as the Latin one in its place, and any other key as it is. */
-function keyOf({ key, code }: KeyboardEvent): string {
+function pressedKey({ key, code }: KeyboardEvent): string {
   if (!/^\p{L}$/u.test(key)) return key;
   return (/^[a-z]$/i.test(key) ? key : (/(?<=^Key)[A-Z]$/.exec(code)?.[0] ?? key)).toLowerCase();
 }
@@ -57,8 +57,8 @@ const isModPressed = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): bo
   !altKey && !shiftKey && (IS_MAC ? metaKey && !ctrlKey : ctrlKey && !metaKey);
 
 /** Returns a press as a binding names it; null for one with other modifiers. */
-function nameOf(press: KeyboardEvent): string | null {
-  const key = keyOf(press);
+function namePress(press: KeyboardEvent): string | null {
+  const key = pressedKey(press);
   if (isModPressed(press)) return `Mod+${key}`;
   const isSign = key.length === 1 && !/[\p{L}\d]/u.test(key);
   // On many keyboards a sign such as [ takes AltGr (Ctrl and Alt) or Option.
@@ -99,7 +99,7 @@ const MODIFIER = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 /** Returns a press as a binding names it, or null for one that is not ours. */
 function ownName(press: KeyboardEvent): string | null {
   if (press.defaultPrevented || press.isComposing) return null;
-  const name = nameOf(press);
+  const name = namePress(press);
   if (name === null || isTaken(name, press)) return null;
   return name.startsWith('Mod+') || areKeysOn() ? name : null;
 }

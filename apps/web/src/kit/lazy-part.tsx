@@ -8,7 +8,7 @@ import { MissingPart } from './ui/missing-part.tsx';
 
 type Part<P> = { fetched: ComponentType<P> | null; fetch: () => Promise<ComponentType<P>> };
 
-function partOf<P>(load: () => Promise<ComponentType<P>>): Part<P> {
+function makeLazyPart<P>(load: () => Promise<ComponentType<P>>): Part<P> {
   const part: Part<P> = {
     fetched: null,
     async fetch() {
@@ -49,7 +49,7 @@ function usePart<P>(part: Part<P>, isWanted: boolean, onFailure: () => void) {
 export function lazyPart<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  const part = partOf(load);
+  const part = makeLazyPart(load);
   return function LazyPart(props: P) {
     const [Fetched] = usePart(part, true, () => {
       showToast({ kind: 'error', message: 'This could not be opened. Check your connection and try again.' });
@@ -66,7 +66,7 @@ export function lazyPart<P extends { onClose: () => void }>(
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  const part = partOf(load);
+  const part = makeLazyPart(load);
   whenIdle(() => part.fetch().catch(() => undefined));
   return function LazyDialog(props: P) {
     const isOpen = !('isOpen' in props) || props.isOpen === true;

@@ -1,5 +1,5 @@
 import { fold } from '@greenroom/contract/kit/fold';
-import { wordsOf } from '@greenroom/contract/kit/search';
+import { splitSearch } from '@greenroom/contract/kit/search';
 
 import { once } from './format.ts';
 
@@ -11,7 +11,7 @@ const segmenter = once(() => new Intl.Segmenter('en'));
 const foldOne = (letter: string): string => fold(`a${letter}a`).slice(1, -1);
 
 /** Returns a text folded, and for each of its units which letter of the text it came from: 'ß' is two, an apostrophe none. */
-function foldedOf(letters: readonly string[]): { folded: string; from: number[] } {
+function foldLetters(letters: readonly string[]): { folded: string; from: number[] } {
   let folded = '';
   const from: number[] = [];
   for (const [at, letter] of letters.entries()) {
@@ -24,13 +24,13 @@ function foldedOf(letters: readonly string[]): { folded: string; from: number[] 
 }
 
 /** Returns a text in pieces, those that a search found marked. A letter of which a part was found is marked whole. */
-export const piecesOf = (text: string, search: string): Piece[] => piecesWith(text, wordsOf(search));
+export const markPieces = (text: string, search: string): Piece[] => piecesWith(text, splitSearch(search));
 
 function piecesWith(text: string, words: readonly string[]): Piece[] {
   const whole = fold(text);
   if (!words.some((word) => whole.includes(word))) return [{ text, isMarked: false }];
   const letters = Array.from(segmenter().segment(text), ({ segment }) => segment);
-  const { folded, from } = foldedOf(letters);
+  const { folded, from } = foldLetters(letters);
   const isMarked = new Set<number>();
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
@@ -57,7 +57,7 @@ export function fromMatch(text: string, search: string, beside = ''): string {
   const seen = fold(beside);
   const [first] = piecesWith(
     text,
-    wordsOf(search).filter((word) => !seen.includes(word)),
+    splitSearch(search).filter((word) => !seen.includes(word)),
   );
   if (!first || first.isMarked || first.text.length <= BEFORE || first.text === text) return text;
   const near = first.text.length - BEFORE;

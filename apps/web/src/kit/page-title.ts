@@ -8,7 +8,7 @@ const NOTHING: Said = {};
 let said = NOTHING;
 const listeners = new Set<() => void>();
 
-function say(next: Said): void {
+function setTitlePart(next: Said): void {
   said = next;
   for (const listener of listeners) listener();
 }
@@ -22,8 +22,8 @@ function subscribe(listener: () => void): () => void {
 export function useTitle({ title, thing }: Said): void {
   useEffect(() => {
     if (title === undefined && thing === undefined) return undefined;
-    say({ title, thing });
-    return () => say(NOTHING);
+    setTitlePart({ title, thing });
+    return () => setTitlePart(NOTHING);
   }, [title, thing]);
 }
 

@@ -35,7 +35,7 @@ function isOwn(href: string): boolean {
   return /^\/(?![/\\])/.test(href);
 }
 
-function fragmentOf(html: string): DocumentFragment {
+function sanitizeHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(keepDocumentWords(html), RULES);
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
@@ -52,7 +52,7 @@ export function SafeHtml({ html, className, id, isTheirs = false, onFollow }: Sa
   const router = useRouter();
 
   useLayoutEffect(() => {
-    boxRef.current?.replaceChildren(fragmentOf(html));
+    boxRef.current?.replaceChildren(sanitizeHtml(html));
   }, [html]);
 
   function handleClick(click: MouseEvent): void {

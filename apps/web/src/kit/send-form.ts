@@ -19,7 +19,7 @@ const CHECK_MS = 180_000;
 const LONGEST_MS = 24 * 3_600_000;
 
 const STILL = 'The upload stalled. Check your connection and try again.';
-const gone = (name: string) =>
+const refuseChangedFile = (name: string) =>
   `“${name}” can no longer be read. It may have been moved or changed. Please choose it again.`;
 
 const notSent = (msg: string): ApiError => new ApiError(0, { code: 'not_sent', msg });
@@ -32,12 +32,12 @@ async function expectReadable(form: FormData): Promise<void> {
       .slice(0, 1)
       .arrayBuffer()
       .catch(() => {
-        throw notSent(gone(value.name));
+        throw notSent(refuseChangedFile(value.name));
       });
   }
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function toFormResponse(request: XMLHttpRequest): Response {
   // Another origin may not show this header, and asking for it by name is then reported as an error.
   const retryAfter = /^retry-after: *(.+)/im.exec(request.getAllResponseHeaders())?.[1];
   return new Response(request.responseText, {
@@ -66,7 +66,7 @@ function ask(address: string, { method, headers, body, signal }: RequestInit, te
       tell({ sent: loaded, total });
     });
     request.upload.addEventListener('load', () => wait(CHECK_MS));
-    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('load', () => resolve(toFormResponse(request)));
     for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(failure));
     request.addEventListener('loadend', () => {
       clearTimeout(timer);

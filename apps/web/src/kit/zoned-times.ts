@@ -18,9 +18,9 @@ export type ZonedTime = {
   later?: string;
 };
 
-const isoOf = (time: Temporal.ZonedDateTime): string => new Date(time.epochMilliseconds).toISOString();
+const zonedToIso = (time: Temporal.ZonedDateTime): string => new Date(time.epochMilliseconds).toISOString();
 
-function plainOf(local: string): Temporal.PlainDateTime | null {
+function readPlainDateTime(local: string): Temporal.PlainDateTime | null {
   try {
     return Temporal.PlainDateTime.from(local);
   } catch {
@@ -28,21 +28,22 @@ function plainOf(local: string): Temporal.PlainDateTime | null {
   }
 }
 
-const clockOf = (local: string): string => clockText(local.slice('2026-11-21T'.length));
+const readClock = (local: string): string => clockText(local.slice('2026-11-21T'.length));
 
 /** Returns what reads and writes the times of a zone's clocks, as a `datetime-local` field has them. */
 export function zonedTimes(zone: string) {
   /** Returns the moment of `2026-11-21T18:00` in the zone; null for an invalid date or time. */
   function localToUtc(local: string): ZonedTime | null {
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return null;
-    const plain = plainOf(local);
+    const plain = readPlainDateTime(local);
     if (!plain) return null;
     const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
     const later = plain.toZonedDateTime(zone, { disambiguation: 'later' });
-    if (earlier.epochMilliseconds === later.epochMilliseconds) return { iso: isoOf(earlier), kind: 'exact' };
+    if (earlier.epochMilliseconds === later.epochMilliseconds)
+      return { iso: zonedToIso(earlier), kind: 'exact' };
     // In a gap both candidates leave it; the later one is forward, as clocks move.
-    if (!earlier.toPlainDateTime().equals(plain)) return { iso: isoOf(later), kind: 'skipped' };
-    return { iso: isoOf(earlier), kind: 'twice', later: isoOf(later) };
+    if (!earlier.toPlainDateTime().equals(plain)) return { iso: zonedToIso(later), kind: 'skipped' };
+    return { iso: zonedToIso(earlier), kind: 'twice', later: zonedToIso(later) };
   }
 
   /** Returns the zone's time at a moment, for a `datetime-local` field: `2026-11-21T18:00`. */
@@ -63,8 +64,8 @@ export function zonedTimes(zone: string) {
     const time = localToUtc(local);
     if (!time || time.kind === 'exact') return null;
     const day = days().format(Date.parse(`${local.slice(0, '2026-11-21'.length)}T00:00Z`));
-    if (time.kind === 'twice') return `${clockOf(local)} occurs twice on ${day}`;
-    return `${clockOf(local)} does not exist on ${day}: ${clockOf(utcToLocal(time.iso))} is used`;
+    if (time.kind === 'twice') return `${readClock(local)} occurs twice on ${day}`;
+    return `${readClock(local)} does not exist on ${day}: ${readClock(utcToLocal(time.iso))} is used`;
   }
 
   return { localToUtc, utcToLocal, nowLocal, clockWords };

@@ -21,7 +21,7 @@ export const normalizeDomain = (text: string): string | null =>
   asciiDomain(spellEmail(text.replaceAll(UNSEEN, '')).replace(/^@/, ''));
 
 /** Returns the two sides of an address at its only `@`, or null. */
-function sidesOf(text: string): { local: string; domain: string } | null {
+function splitAddress(text: string): { local: string; domain: string } | null {
   const at = text.indexOf('@');
   if (at < 1 || at !== text.lastIndexOf('@')) return null;
   return { local: text.slice(0, at), domain: text.slice(at + 1) };
@@ -36,7 +36,7 @@ export const spellEmail = (text: string): string => text.normalize('NFKC').trim(
  */
 export function normalizeEmail(text: string): string {
   const spelled = spellEmail(text.replaceAll(UNSEEN, ''));
-  const sides = sidesOf(spelled);
+  const sides = splitAddress(spelled);
   const domain = sides && asciiDomain(sides.domain);
   return domain ? `${sides.local}@${domain}` : spelled;
 }
@@ -47,7 +47,7 @@ export function normalizeEmail(text: string): string {
  */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
-  const sides = sidesOf(text);
+  const sides = splitAddress(text);
   return sides !== null && LOCAL.test(sides.local) && asciiDomain(sides.domain) !== null;
 }
 
@@ -59,7 +59,7 @@ export const isStoredEmail = (text: string): boolean => isEmail(normalizeEmail(t
 
 /** The rule before `isEmail`. */
 function wasEmail(text: string): boolean {
-  const sides = sidesOf(text);
+  const sides = splitAddress(text);
   if (sides === null || text.length > 254) return false;
   const { domain } = sides;
   const isNamed = /^\p{L}/u.test(domain.slice(domain.lastIndexOf('.') + 1));

@@ -1,28 +1,28 @@
 /** Days are texts `YYYY-MM-DD` and months `YYYY-MM`: they have no hours, so no time zone can shift them. */
 
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const textOf = (date: Date): string => date.toISOString().slice(0, 10);
+const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const toIsoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Returns the day `count` days later. */
 export function addDays(day: string, count: number): string {
-  const date = dateOf(day);
+  const date = toUtcDate(day);
   date.setUTCDate(date.getUTCDate() + count);
-  return textOf(date);
+  return toIsoDay(date);
 }
 
 /** Returns how many days later the second day is; negative when it is earlier. */
 export const daysBetween = (first: string, second: string): number =>
   // In UTC every day has 24 hours.
-  (dateOf(second).getTime() - dateOf(first).getTime()) / 86_400_000;
+  (toUtcDate(second).getTime() - toUtcDate(first).getTime()) / 86_400_000;
 
 /** Returns the month of a day: `2026-11` of `2026-11-23`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Returns a month some months later, or earlier. */
 export function monthAfter(month: string, count = 1): string {
-  const date = dateOf(`${month}-01`);
+  const date = toUtcDate(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);
-  return monthOf(textOf(date));
+  return monthOf(toIsoDay(date));
 }
 
 /** Returns the first and the last day of a month. */

@@ -18,7 +18,7 @@ const freeText = (field: Field, isLine: boolean) =>
     .max(field.max, tooLongOf(field))
     .regex(isLine ? LINE : LINES, 'Control characters are not allowed.');
 
-function linkOf(field: Field & { kind: 'link' }) {
+function linkFieldShape(field: Field & { kind: 'link' }) {
   const { missing = '', wrong, max } = field;
   const given = z.string().trim().max(max, tooLongOf(field));
   const filled = isNeeded(field) ? given.min(1, { error: missing, abort: true }) : given;
@@ -27,9 +27,9 @@ function linkOf(field: Field & { kind: 'link' }) {
     .transform((address) => webAddressOf(address) ?? '');
 }
 
-function valueOf(field: Field): z.ZodType<string, string> {
+function fieldValueShape(field: Field): z.ZodType<string, string> {
   const { kind, max, missing } = field;
-  if (kind === 'link') return linkOf(field);
+  if (kind === 'link') return linkFieldShape(field);
   if (missing === undefined) return freeText(field, kind === 'line');
   return kind === 'line' ? SingleLineText(max, missing) : Text(max, missing);
 }
@@ -38,14 +38,14 @@ type Needed = { missing: string; isOptional?: never };
 type Value = z.ZodType<string, string>;
 
 /** Returns the shapes of a record's fields in a body. Those that may be empty may be left out. */
-export const bodyOf = <const F extends Fields>(fields: F) =>
+export const bodyFieldShapes = <const F extends Fields>(fields: F) =>
   eachField(fields, (field) => {
-    const shape = isNeeded(field) ? valueOf(field) : valueOf(field).optional();
+    const shape = isNeeded(field) ? fieldValueShape(field) : fieldValueShape(field).optional();
     return field.added ? addedInput(field.added, shape) : shape;
   }) as { [N in keyof F]: F[N] extends Needed ? Value : z.ZodOptional<Value> };
 
 /** Returns the shapes of a record's fields in an answer. */
-export const answersOf = <const F extends Fields>(fields: F) =>
+export const answerFieldShapes = <const F extends Fields>(fields: F) =>
   eachField(fields, (field) => (field.added ? added(field.added, z.string()) : z.string())) as {
     [N in keyof F]: F[N] extends { added: string } ? z.ZodType<string | null, string> : z.ZodString;
   };

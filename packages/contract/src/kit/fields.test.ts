@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { CAPABILITY_KEYWORD } from './added.ts';
-import { answersOf, bodyOf } from './field-shapes.ts';
-import { labelsOf, line, link, text, textsOf } from './fields.ts';
+import { answerFieldShapes, bodyFieldShapes } from './field-shapes.ts';
+import { fieldLabels, line, link, text, toFieldTexts } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 const FIELDS = {
@@ -16,10 +16,10 @@ const FIELDS = {
 } as const satisfies Fields;
 
 const whole = { title: 'Tea', home: 'example.com' };
-const Body = z.strictObject(bodyOf(FIELDS));
+const Body = z.strictObject(bodyFieldShapes(FIELDS));
 
 /** Returns the errors of a body, by field. */
-const errorsOf = (part: Readonly<Record<string, unknown>>) =>
+const parseForErrors = (part: Readonly<Record<string, unknown>>) =>
   z.flattenError(Body.safeParse({ ...whole, ...part }).error ?? new z.ZodError([])).fieldErrors;
 
 describe('the body that is made of fields', () => {
@@ -39,8 +39,8 @@ describe('the body that is made of fields', () => {
   });
 
   test('may leave out what may be empty', () => {
-    expect(errorsOf({})).toEqual({});
-    expect(errorsOf({ note: '', place: ' ', page: '' })).toEqual({});
+    expect(parseForErrors({})).toEqual({});
+    expect(parseForErrors({ note: '', place: ' ', page: '' })).toEqual({});
   });
 
   test.each([
@@ -57,18 +57,18 @@ describe('the body that is made of fields', () => {
     [{ page: 'nothing' }, { page: ['Not a page.'] }],
     [{ page: `example.com/${'a'.repeat(30)}` }, { page: ['Use at most 30 characters.'] }],
   ])('refuses %j', (part, errors) => {
-    expect(errorsOf(part)).toEqual(errors);
+    expect(parseForErrors(part)).toEqual(errors);
   });
 
   test('names the capability of a field that the specification does not have', () => {
-    expect(bodyOf(FIELDS).place.meta()).toEqual({ [CAPABILITY_KEYWORD]: 'trash' });
-    expect(answersOf(FIELDS).place.meta()).toEqual({ [CAPABILITY_KEYWORD]: 'trash' });
-    expect(answersOf(FIELDS).note.meta()).toBeUndefined();
+    expect(bodyFieldShapes(FIELDS).place.meta()).toEqual({ [CAPABILITY_KEYWORD]: 'trash' });
+    expect(answerFieldShapes(FIELDS).place.meta()).toEqual({ [CAPABILITY_KEYWORD]: 'trash' });
+    expect(answerFieldShapes(FIELDS).note.meta()).toBeUndefined();
   });
 });
 
 test('a record has a text for each field, in the order of the fields', () => {
-  expect(Object.entries(textsOf(FIELDS, { page: null, title: 'Tea' }))).toEqual([
+  expect(Object.entries(toFieldTexts(FIELDS, { page: null, title: 'Tea' }))).toEqual([
     ['title', 'Tea'],
     ['story', ''],
     ['note', ''],
@@ -76,5 +76,5 @@ test('a record has a text for each field, in the order of the fields', () => {
     ['home', ''],
     ['page', ''],
   ]);
-  expect(Object.values(labelsOf(FIELDS))).toEqual(['Title', 'Story', 'Note', 'Place', 'Home', 'Page']);
+  expect(Object.values(fieldLabels(FIELDS))).toEqual(['Title', 'Story', 'Note', 'Place', 'Home', 'Page']);
 });

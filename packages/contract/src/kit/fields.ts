@@ -56,10 +56,10 @@ export const eachField = <const F extends Fields, T>(
   };
 
 /** Returns the fields' labels. */
-export const labelsOf = <const F extends Fields>(fields: F) => eachField(fields, ({ label }) => label);
+export const fieldLabels = <const F extends Fields>(fields: F) => eachField(fields, ({ label }) => label);
 
 /** Returns a record's texts; one that it does not have is empty. */
-export const textsOf = <const F extends Fields>(
+export const toFieldTexts = <const F extends Fields>(
   fields: F,
   record: { readonly [N in keyof F]?: string | null | undefined },
 ): FieldTexts<F> => eachField(fields, (_, name) => record[name] ?? '');

@@ -71,7 +71,7 @@ export const isDocumentTag = ({ name, attributes }: Tag): boolean =>
 
 type Find = (from: number) => number;
 /** Returns a function that finds a pattern from a place on, or -1. The places only grow, so the text is read once. */
-function finderOf(html: string, pattern: RegExp): Find {
+function makeFinder(html: string, pattern: RegExp): Find {
   let found = -2;
   return (from) => {
     pattern.lastIndex = from;
@@ -118,7 +118,7 @@ function pieceAt(html: string, at: number, rules: Rules, ends: Ends): Piece | nu
 
 /** Returns a text in which every `<` that begins no tag is written as `&lt;`, so that no sanitiser drops words. */
 export function keepWords(html: string, rules: Rules): string {
-  const ends = { script: finderOf(html, /<\/script(?=[\s/>])/gi), comment: finderOf(html, /-->/g) };
+  const ends = { script: makeFinder(html, /<\/script(?=[\s/>])/gi), comment: makeFinder(html, /-->/g) };
   let kept = '';
   let at = 0;
   for (let next = html.indexOf('<'); next !== -1; next = html.indexOf('<', at)) {

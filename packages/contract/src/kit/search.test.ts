@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formsOf, hasWords, isEnough, readSearch, wordsOf } from './search.ts';
+import { listSearchForms, hasWords, isEnough, readSearch, splitSearch } from './search.ts';
 
 test.each([
   ['  José   ÑANDÚ ', ['jose', 'nandu']],
@@ -20,7 +20,7 @@ test.each([
   ['-M-', [' m ']],
   ['-M', ['m']],
 ])('looks for %j as %j', (search, words) => {
-  expect(wordsOf(search).toSorted()).toEqual(
+  expect(splitSearch(search).toSorted()).toEqual(
     words.filter((word) => !words.some((other) => other !== word && other.includes(word))).toSorted(),
   );
 });
@@ -46,13 +46,13 @@ test('finds words in any order in a list that is loaded whole', () => {
 });
 
 test('looks for an address under a name with umlauts in both of its forms', () => {
-  expect(formsOf('Ada ada@MÜLLER.de.')).toEqual(['Ada ada@MÜLLER.de.', 'Ada ada@xn--mller-kva.de']);
-  expect(formsOf('"Ada" <ada@müller.de>,')).toEqual([
+  expect(listSearchForms('Ada ada@MÜLLER.de.')).toEqual(['Ada ada@MÜLLER.de.', 'Ada ada@xn--mller-kva.de']);
+  expect(listSearchForms('"Ada" <ada@müller.de>,')).toEqual([
     '"Ada" <ada@müller.de>,',
     '"Ada" <ada@xn--mller-kva.de>,',
   ]);
   for (const search of ['ada@muller.de', 'müller', 'ada@mül', 'jürgen@example.org'])
-    expect(formsOf(search)).toEqual([search]);
+    expect(listSearchForms(search)).toEqual([search]);
   expect(hasWords('Ada ada@xn--mller-kva.de', 'ada@müller.de')).toBe(true);
 });
 

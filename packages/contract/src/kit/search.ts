@@ -21,7 +21,7 @@ export const isLong = (word: string, least: number): boolean =>
  * dashes. An address is found as mail programs copy it: `"Jo Rice" <jo@example.com>,`. Of a name of signs, such as '-M-',
  * what is left is looked for as a word: between spaces.
  */
-export function wordsOf(search: string): string[] {
+export function splitSearch(search: string): string[] {
   const isMail = /<[^<>\s]+@[^<>\s]+>/u.test(search);
   const plain = search.replaceAll(/\bmailto:([^\s?<>]*)(?:\?[^\s<>]*)?/giu, ' $1 ').replaceAll(/[<>]/gu, ' ');
   const phrases: string[] = [];
@@ -46,7 +46,7 @@ export function wordsOf(search: string): string[] {
 const OWN_DOMAIN = /@([^\s<>()[\]",;:@]*[^\p{ASCII}\s][^\s<>()[\]",;:@]*)/gu;
 
 /** Returns a search as it was typed, and with its addresses as they are stored: 'ada@xn--mller-kva.de' for 'ada@müller.de'. */
-export function formsOf(search: string): string[] {
+export function listSearchForms(search: string): string[] {
   const stored = search.replaceAll(OWN_DOMAIN, (typed, domain: string) => {
     const ascii = normalizeDomain(domain.replace(/[.!?]+$/u, ''));
     return ascii === null ? typed : `@${ascii}`;
@@ -56,7 +56,7 @@ export function formsOf(search: string): string[] {
 
 /** Returns whether a search has a word of at least so many letters, without which it is not made. */
 export const isEnough = (search: string, least: number): boolean =>
-  wordsOf(search).some((word) => isLong(word, least));
+  splitSearch(search).some((word) => isLong(word, least));
 
 /**
  * What a search looks for: `words` as it was typed, and `forms` to try, each with all of its words; none where the search is
@@ -66,7 +66,7 @@ export type Search = { words: string[]; forms: string[][]; isShort: boolean };
 
 /** Returns a search, which is made when it has a word of at least so many letters. */
 export function readSearch(text = '', least = 1): Search {
-  const forms = formsOf(text).map(wordsOf);
+  const forms = listSearchForms(text).map(splitSearch);
   const made = forms.filter((words) => words.some((word) => isLong(word, least)));
   const [words = []] = forms;
   return { words, forms: made, isShort: text.trim() !== '' && !words.some((word) => isLong(word, least)) };
@@ -75,5 +75,5 @@ export function readSearch(text = '', least = 1): Search {
 /** Returns whether a text has each word of a search, as the server finds it: for lists that are loaded whole. */
 export function hasWords(text: string, search: string): boolean {
   const folded = ` ${fold(text)} `;
-  return formsOf(search).some((form) => wordsOf(form).every((word) => folded.includes(word)));
+  return listSearchForms(search).some((form) => splitSearch(form).every((word) => folded.includes(word)));
 }

@@ -123,7 +123,7 @@ type ShapeOf<F extends ListField> = F extends keyof typeof FIELDS
     ? z.ZodOptional<z.ZodEnum<{ [W in F[number]]: W }>>
     : typeof IdsField;
 
-function shapeOf(field: ListField): z.ZodType {
+function listFieldShape(field: ListField): z.ZodType {
   if (typeof field === 'string') return FIELDS[field];
   return isWords(field) ? z.enum(field).optional() : IdsField;
 }
@@ -132,7 +132,7 @@ function shapeOf(field: ListField): z.ZodType {
 export function filterOf<const L extends ListQuery>({ fields, added = [], capabilities = {} }: L) {
   const shapes = Object.entries(fields).map(([name, field]) => {
     const capability = capabilities[name];
-    const shape = shapeOf(field);
+    const shape = listFieldShape(field);
     return [name, capability ? addedInput(capability, shape) : markIf(added.includes(name), shape)];
   });
   return Object.fromEntries(shapes) as { [F in keyof L['fields']]: ShapeOf<L['fields'][F]> };
@@ -159,7 +159,7 @@ export const answerWithMsg = <T extends z.ZodType>(data: T) => z.object({ data, 
 export const MessageOnly = z.object({ msg: z.string() });
 
 /** A page of a list with the exact number of all matching rows. */
-export const pageOf = <T extends z.ZodType>(row: T) =>
+export const pageShape = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), totalCounts: z.int().min(0) });
 
 /** A talent or genre: its id and its title. */

@@ -91,9 +91,9 @@ export function partsOfKey(key: string): { owner: number; folder: ObjectFolder }
 const notPicture = (what: string) => `This is ${what}. Upload a JPEG, PNG or WebP file.` as const;
 const notSound = (what: string) =>
   `You can upload only mp3 or wav file. This is ${what}: export it as MP3 or as 16-bit WAV.` as const;
-const wavOf = (what: string) =>
+const wavRefusalText = (what: string) =>
   `This WAV contains ${what}, which not every browser plays: export it as 16-bit PCM.` as const;
-const videoOf = (what: string) =>
+const videoRefusalText = (what: string) =>
   `This video contains ${what}, which not every browser plays: export it as H.264 with AAC.` as const;
 
 /** The messages that say what is wrong with an uploaded object. */
@@ -124,17 +124,17 @@ export const UPLOAD_MESSAGES = {
   soundOfRifx: notSound('RIFX, a WAV of another byte order'),
   soundOfW64: notSound('Sony Wave64'),
   soundOfWma: notSound('Windows Media Audio'),
-  wavOfAdpcm: wavOf('ADPCM'),
-  wavOfDoubles: wavOf('64-bit float samples'),
-  wavOfOtherBits: wavOf('samples of an unusual size'),
-  wavOfOtherCodec: wavOf('a rare codec'),
+  wavOfAdpcm: wavRefusalText('ADPCM'),
+  wavOfDoubles: wavRefusalText('64-bit float samples'),
+  wavOfOtherBits: wavRefusalText('samples of an unusual size'),
+  wavOfOtherCodec: wavRefusalText('a rare codec'),
   wavWithoutSize:
     'This WAV says that it is empty: the program that wrote it did not finish. Export it again.',
   noVideo: 'The video could not be read. Upload an MP4 file.',
-  videoOfHevc: videoOf('HEVC (H.265)'),
-  videoOfMpeg4: videoOf('MPEG-4 Part 2 (DivX, Xvid)'),
-  videoOfOtherCodec: videoOf('a rare codec'),
-  videoOfOtherSound: videoOf('sound that is not AAC, Opus or MP3'),
+  videoOfHevc: videoRefusalText('HEVC (H.265)'),
+  videoOfMpeg4: videoRefusalText('MPEG-4 Part 2 (DivX, Xvid)'),
+  videoOfOtherCodec: videoRefusalText('a rare codec'),
+  videoOfOtherSound: videoRefusalText('sound that is not AAC, Opus or MP3'),
   videoIsEncrypted: 'This video is encrypted. Upload a copy without protection.',
   tooManyPixels: 'This image has more than 40 megapixels.',
   tooManyBegun: '10 uploads to this place were begun and not finished. Finish or discard one of them first.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { embedOf, pageOf, videoOfId, videoOfLink } from './video-links.ts';
+import { embedUrl, videoPageUrl, videoOfId, videoOfLink } from './video-links.ts';
 
 describe('a link to a video', () => {
   test.each([
@@ -43,8 +43,8 @@ describe('a link to a video', () => {
   ])('keeps the hash of an unlisted video, without which it does not play: %s', (link) => {
     const video = { platform: 'vimeo', id: '123456789', hash: 'abcdef1234' } as const;
     expect(videoOfLink(link)).toEqual(video);
-    expect(embedOf(video, false)).toBe('https://player.vimeo.com/video/123456789?dnt=1&h=abcdef1234');
-    expect(videoOfLink(pageOf(video))).toEqual(video);
+    expect(embedUrl(video, false)).toBe('https://player.vimeo.com/video/123456789?dnt=1&h=abcdef1234');
+    expect(videoOfLink(videoPageUrl(video))).toEqual(video);
   });
 
   test.each([
@@ -96,9 +96,9 @@ test('an id belongs to a video of one provider or of none', () => {
 
 test('a video autoplays, muted, only when asked', () => {
   const video = { platform: 'youtube', id: 'dQw4w9WgXcQ' } as const;
-  expect(embedOf(video, false)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0');
-  expect(embedOf(video, true)).toContain('&autoplay=1&mute=1');
-  expect(embedOf({ platform: 'vimeo', id: '7' }, true)).toBe(
+  expect(embedUrl(video, false)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0');
+  expect(embedUrl(video, true)).toContain('&autoplay=1&mute=1');
+  expect(embedUrl({ platform: 'vimeo', id: '7' }, true)).toBe(
     'https://player.vimeo.com/video/7?dnt=1&autoplay=1&muted=1',
   );
 });

@@ -46,12 +46,12 @@ export function videoOfLink(link: string): Video | null {
   if (address === null) return null;
   const url = new URL(address);
   if (url.port !== '') return null;
-  if (YOUTUBE_HOSTS.has(url.hostname)) return youtubeOf(url);
+  if (YOUTUBE_HOSTS.has(url.hostname)) return readYoutube(url);
   if (url.hostname === 'youtu.be') return youtube(url.pathname.split('/')[1]);
-  return VIMEO_HOSTS.has(url.hostname) ? vimeoOf(url) : null;
+  return VIMEO_HOSTS.has(url.hostname) ? readVimeo(url) : null;
 }
 
-function youtubeOf({ pathname, searchParams }: URL): Video | null {
+function readYoutube({ pathname, searchParams }: URL): Video | null {
   const [, first = '', second] = pathname.split('/');
   if (YOUTUBE_PATHS.has(first) && second) return youtube(second);
   // A link that was shared by an old button holds the video's own link.
@@ -64,7 +64,7 @@ function youtube(id: string | null | undefined): Video | null {
   return id && YOUTUBE_ID.test(id) && !NO_YOUTUBE_IDS.has(id) ? { platform: 'youtube', id } : null;
 }
 
-function vimeoOf({ pathname, searchParams }: URL): Video | null {
+function readVimeo({ pathname, searchParams }: URL): Video | null {
   for (const path of VIMEO_PATHS) {
     const { id, hash } = path.exec(pathname)?.groups ?? {};
     if (id !== undefined && VIMEO_ID.test(id)) return videoOfId(id, hash ?? searchParams.get('h'));
@@ -73,13 +73,13 @@ function vimeoOf({ pathname, searchParams }: URL): Video | null {
 }
 
 /** Returns the address of a video's page at its provider. */
-export function pageOf({ platform, id, hash }: Video): string {
+export function videoPageUrl({ platform, id, hash }: Video): string {
   if (platform === 'youtube') return `https://www.youtube.com/watch?v=${id}`;
   return `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`;
 }
 
 /** Returns the embed URL of a video, on one of the two hosts that the console allows in frames. */
-export function embedOf({ platform, id, hash }: Video, isPlaying: boolean, isMuted = isPlaying): string {
+export function embedUrl({ platform, id, hash }: Video, isPlaying: boolean, isMuted = isPlaying): string {
   const play = isPlaying ? '&autoplay=1' : '';
   return platform === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?rel=0${play}${isMuted ? '&mute=1' : ''}`

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { endHolders, nginxOf } from '#app/cluster/place.ts';
+import { endHolders, listNginxPids } from '#app/cluster/place.ts';
 import { startProxy } from '#app/cluster/proxy.ts';
 import type { Place, Proxy } from '#app/cluster/proxy.ts';
 import type { CommandLine } from '#app/command.ts';
@@ -29,7 +29,7 @@ export function openFront({ place, file, ports, inTurn, line }: Options): Front 
   const openAgain = async (): Promise<void> => {
     line.printError('nginx ended. Starting it again.');
     // Its workers outlive it.
-    await endHolders(file, nginxOf(file));
+    await endHolders(file, listNginxPids(file));
     await sleep(AGAIN_MS);
     await open().catch((error: Error) => {
       inTurn(openAgain);
@@ -44,7 +44,7 @@ export function openFront({ place, file, ports, inTurn, line }: Options): Front 
 }
 
 /** Returns a queue of work: each begins when those before have ended, and says why it failed. */
-export function queueOf({ printError }: CommandLine): Options['inTurn'] {
+export function makeQueue({ printError }: CommandLine): Options['inTurn'] {
   let last = Promise.resolve();
   return (work) => {
     last = last.then(work).catch((error: Error) => printError(error.message));

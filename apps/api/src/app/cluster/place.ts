@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { FOLDER, linksOf, pidsOf, readText } from '#app/cluster/port-owner.ts';
+import { FOLDER, readFolderLinks, listPids, readText } from '#app/cluster/port-owner.ts';
 
 /** A process of the server takes 20 s at most to finish what it does. */
 const LEAVE_MS = 30_000;
@@ -34,7 +34,7 @@ export function resolveLink(name: string): string {
  * @throws Error when that cluster runs
  */
 export async function takeOver(file: string, say: (text: string) => void): Promise<void> {
-  const left = holdersOf(file);
+  const left = listFileHolders(file);
   const running = left.find((pid) => readText(`/proc/${pid}/cmdline`).includes('cluster.ts'));
   if (running)
     throw new Error(
@@ -48,22 +48,22 @@ export async function takeOver(file: string, say: (text: string) => void): Promi
 /** Ends nginx at once, and gives processes of the server, which end by themselves, the time to. */
 export async function endHolders(file: string, pids: readonly number[]): Promise<void> {
   for (const pid of pids.filter(isNginx)) end(pid, 'SIGTERM');
-  const isLeft = () => holdersOf(file).filter((pid) => pids.includes(pid));
+  const isLeft = () => listFileHolders(file).filter((pid) => pids.includes(pid));
   for (const endsAt = Date.now() + LEAVE_MS; Date.now() < endsAt; await sleep(50))
     if (isLeft().length === 0) return;
   for (const pid of isLeft()) end(pid, 'SIGKILL');
 }
 
 /** Returns the processes besides this one that have a file open. */
-function holdersOf(file: string): number[] {
+function listFileHolders(file: string): number[] {
   const path = resolveLink(file);
-  return pidsOf().filter((pid) => pid !== process.pid && linksOf(`/proc/${pid}/fd`).includes(path));
+  return listPids().filter((pid) => pid !== process.pid && readFolderLinks(`/proc/${pid}/fd`).includes(path));
 }
 
 const isNginx = (pid: number) => readText(`/proc/${pid}/comm`).startsWith('nginx');
 
 /** Returns the processes of nginx among them. */
-export const nginxOf = (file: string): number[] => holdersOf(file).filter(isNginx);
+export const listNginxPids = (file: string): number[] => listFileHolders(file).filter(isNginx);
 
 function end(pid: number, signal: NodeJS.Signals): void {
   try {

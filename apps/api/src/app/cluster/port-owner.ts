@@ -6,7 +6,7 @@ import type { Server } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 
 /** A process that listens on a port of this machine; where its folder is, if it is a Greenroom. */
 type PortOwner = { pid: number; program: string; greenroom: 'here' | 'beside' | null };
@@ -56,7 +56,7 @@ export class PortInUseError extends Error {
 /** Returns an error that says why a program can't listen at a place and what to do, or null when it is another one. */
 function listenFailure(error: unknown, place: Place): Error | null {
   const { host, port, main = MAIN, hostSetting, portSetting } = place;
-  const codes = new Set(causesOf(error).map((cause) => cause.code));
+  const codes = new Set(listCauses(error).map((cause) => cause.code));
   if (codes.has('EADDRINUSE'))
     return portInUse(port, main, { advice: `set ${portSetting} to another number`, cause: error });
   const words = codes.has('EADDRNOTAVAIL')
@@ -119,11 +119,13 @@ function findOnLinux(port: number): number | null {
       .map((columns) => `socket:[${columns[9]}]`),
   );
   if (sockets.size === 0) return null;
-  return pidsOf().find((pid) => linksOf(`/proc/${pid}/fd`).some((link) => sockets.has(link))) ?? null;
+  return (
+    listPids().find((pid) => readFolderLinks(`/proc/${pid}/fd`).some((link) => sockets.has(link))) ?? null
+  );
 }
 
 /** Returns all processes of this machine; none where it has no /proc. */
-export function pidsOf(): number[] {
+export function listPids(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').map(Number).filter(Boolean);
 }
@@ -139,7 +141,7 @@ function describe(pid: number, main: string): PortOwner {
     const words = stdout.trim().split(/\s/);
     return { pid, program: words[0] ?? '', greenroom: whereIs(words, main) };
   }
-  const [folder] = linksOf(`/proc/${pid}`, ['cwd']);
+  const [folder] = readFolderLinks(`/proc/${pid}`, ['cwd']);
   const words = readText(`/proc/${pid}/cmdline`).split('\0');
   const files = words.filter(Boolean).map((word) => resolve(folder ?? '/', word));
   return { pid, program: readText(`/proc/${pid}/comm`).trim(), greenroom: whereIs(files, main) };
@@ -155,7 +157,7 @@ function whereIs(words: string[], main: string): PortOwner['greenroom'] {
 }
 
 /** Returns the targets of a folder's links, without those of processes that have ended or belong to another account. */
-export function linksOf(folder: string, names?: string[]): string[] {
+export function readFolderLinks(folder: string, names?: string[]): string[] {
   try {
     return (names ?? readdirSync(folder)).flatMap((name) => {
       try {

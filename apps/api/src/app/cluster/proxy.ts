@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { pidsOf, readText } from '#app/cluster/port-owner.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { listPids, readText } from '#app/cluster/port-owner.ts';
+import { errorReason } from '#kit/errors.ts';
 
 const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'];
 /** How long a worker of before may finish what it began. */
@@ -55,17 +55,17 @@ export async function startProxy(place: Place, ports: readonly number[]): Promis
   const ended = once(child, 'exit');
   await waitFor(async () => {
     if (child.exitCode !== null) throw new Error(`nginx does not start:\n${lastErrors(folder)}`);
-    return existsSync(join(folder, 'pid')) && workersOf(child).length > 0;
+    return existsSync(join(folder, 'pid')) && listWorkerPids(child).length > 0;
   });
   child.once('exit', place.onEnd);
   return {
     async use(next) {
       writeConfig(nginx, place, next);
-      const before = workersOf(child);
+      const before = listWorkerPids(child);
       child.kill('SIGHUP');
       await waitFor(async () => {
         if (hasEnded(child)) return true;
-        const now = workersOf(child);
+        const now = listWorkerPids(child);
         return now.length > 0 && !now.some((pid) => before.includes(pid));
       });
     },
@@ -106,11 +106,11 @@ const argumentsIn = (folder: string, file = NAME) => [
 function writeConfig(nginx: string, { site, folder, release }: Place, ports: readonly number[]): void {
   const draft = `${NAME}.new`;
   const template = readFileSync(join(release(), 'deploy/nginx.conf'), 'utf8');
-  writeFileSync(join(folder, draft), configOf(template, site, ports));
+  writeFileSync(join(folder, draft), proxyConfig(template, site, ports));
   const { status, stderr, error } = spawnSync(nginx, ['-t', '-q', ...argumentsIn(folder, draft)], {
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`nginx does not start:\n${error ? reasonOf(error) : stderr.trim()}`);
+  if (status !== 0) throw new Error(`nginx does not start:\n${error ? errorReason(error) : stderr.trim()}`);
   renameSync(join(folder, draft), join(folder, NAME));
 }
 
@@ -118,12 +118,12 @@ const lastErrors = (folder: string) =>
   readText(join(folder, 'error.log')).trim().split('\n').slice(-5).join('\n');
 
 /** Returns what nginx is started with: a template with these addresses, and what is around it in a file of nginx. */
-export function configOf(template: string, site: Site, ports: readonly number[]): string {
+export function proxyConfig(template: string, site: Site, ports: readonly number[]): string {
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
   const parts = fill(template, {
     // It demands one: without a process, nginx says itself when to ask again.
     processes: servers.join('\n') || 'server 127.0.0.1 down;',
-    address: addressOf(site),
+    address: listenDirective(site),
     proxies: site.proxies.map((each) => `set_real_ip_from ${each};`).join('\n'),
   });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -136,7 +136,7 @@ ${parts} }
 `;
 }
 
-function addressOf({ host, port, tls }: Site): string {
+function listenDirective({ host, port, tls }: Site): string {
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   if (!tls) return `listen ${place};`;
   return `listen ${place} ssl http2;
@@ -159,13 +159,14 @@ export function fill(template: string, parts: Record<string, string>): string {
 }
 
 /** Returns the workers of nginx by their process numbers, with those that only finish what they began. */
-function workersOf({ pid = 0 }: ChildProcess): number[] {
+function listWorkerPids({ pid = 0 }: ChildProcess): number[] {
   const own = `/proc/${pid}/task/${pid}/children`;
   if (existsSync(own)) return readText(own).split(' ').filter(Boolean).map(Number);
-  return pidsOf().filter((each) => parentOf(each) === pid);
+  return listPids().filter((each) => readParentPid(each) === pid);
 }
 
-const parentOf = (pid: number) => Number(readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
+const readParentPid = (pid: number) =>
+  Number(readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
 
 /** Asks until it is so. @throws Error after a minute */
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {

@@ -42,7 +42,7 @@ export function readWish({ args, env }: Pick<CommandLine, 'args' | 'env'>): Wish
   if (!/^[\x21-\x7e]*$/.test(key)) refuse('--key must be letters, digits and signs without spaces.');
   if (!isZone(timeZone)) refuse(`--time-zone ${timeZone} is unknown. Use a name such as America/New_York.`);
   const apiUrl = api === undefined ? '' : readAddress('--api', api);
-  const wish = { settings: { apiUrl, apiKey: key, timeZone }, warning: warningOf(apiUrl) };
+  const wish = { settings: { apiUrl, apiKey: key, timeZone }, warning: describeApiWarning(apiUrl) };
   // npm changes to the repository's folder; paths are relative to the folder it was called in.
   if (build !== undefined) return { ...wish, folder: resolve(env['INIT_CWD'] ?? '.', build) };
   return { ...wish, folder: null, ...readPlace(given, env) };
@@ -82,7 +82,7 @@ function readAddress(option: string, text: string): string {
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
-function warningOf(apiUrl: string): string | null {
+function describeApiWarning(apiUrl: string): string | null {
   const { protocol, hostname } = apiUrl ? new URL(apiUrl) : { protocol: '', hostname: '' };
   const isLocal = /^(?:localhost|127\.[\d.]+|\[::1\]|.+\.localhost)$/.test(hostname);
   return protocol === 'http:' && !isLocal

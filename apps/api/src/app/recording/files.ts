@@ -27,7 +27,7 @@ function isPart(path: string, ending: string): boolean {
   return ending === 'ts' ? head[0] === 0x47 : BOXES.has(head.toString('latin1', 4));
 }
 
-function fileOf(folder: string, name: string): File {
+function openRecordingFile(folder: string, name: string): File {
   const path = join(folder, name);
   const ending = extname(name).slice(1);
   if (!statSync(path).isFile()) throw new Error(`${name} is not a file.`);
@@ -55,7 +55,7 @@ function readFolder(folder: string): Recording {
   if (names.length > FILES_MAX) throw new Error(`At most ${FILES_MAX.toLocaleString('en-US')} files.`);
   const durationMs = Math.max(...[top, ...below].map((list) => list.durationMs ?? 0));
   if (durationMs === 0 || durationMs > LONGEST_MS) throw new Error('The playlist has no valid duration.');
-  return { main, files: names.map((name) => fileOf(folder, name)), durationMs };
+  return { main, files: names.map((name) => openRecordingFile(folder, name)), durationMs };
 }
 
 async function readVideo(path: string): Promise<Recording> {

@@ -62,7 +62,7 @@ async function waitFor(
   throw new Error(`${words} within ${patienceMs / 1000} s.`);
 }
 
-const hostOf = ({ HOST }: Config) => (HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST);
+const reachableHost = ({ HOST }: Config) => (HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST);
 
 // --- units of systemd
 
@@ -82,7 +82,7 @@ function runningUnits(units: string[], { config, nginx, patienceMs, say }: Optio
         // The unit's file says so.
         const port = Number(`400${unit.split('@')[1]}`);
         const isThere = async () => {
-          const now = await ask(hostOf(config), port);
+          const now = await ask(reachableHost(config), port);
           return now.isReady && now.version === version;
         };
         if (await isThere()) continue;
@@ -128,11 +128,11 @@ const read = (file: string): string => {
     return '';
   }
 };
-const wordsOf = (pid: number) => read(`/proc/${pid}/cmdline`).split('\0');
+const listProcessWords = (pid: number) => read(`/proc/${pid}/cmdline`).split('\0');
 const listProcesses = () => (existsSync('/proc') ? readdirSync('/proc').map(Number).filter(Boolean) : []);
-const childrenOf = (pid: number) =>
+const listChildPids = (pid: number) =>
   read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-const settingOf = (pid: number, name: string) =>
+const findProcessSetting = (pid: number, name: string) =>
   read(`/proc/${pid}/environ`)
     .split('\0')
     .find((each) => each.startsWith(`${name}=`))
@@ -140,8 +140,8 @@ const settingOf = (pid: number, name: string) =>
 
 /** Returns the server's processes below another one, each with the folder of its release. */
 function serversBelow(parent: number): { pid: number; folder: string }[] {
-  return childrenOf(parent).flatMap((pid) => {
-    const main = wordsOf(pid).find((word) => word.endsWith(MAIN));
+  return listChildPids(parent).flatMap((pid) => {
+    const main = listProcessWords(pid).find((word) => word.endsWith(MAIN));
     return main ? [{ pid, folder: dirname(dirname(dirname(dirname(main)))) }] : [];
   });
 }
@@ -161,13 +161,19 @@ function findCluster(dataDir: string): number | null {
     }
   };
   return (
-    listProcesses().find((pid) => wordsOf(pid).some((word) => word.endsWith(CLUSTER)) && holds(pid)) ?? null
+    listProcesses().find(
+      (pid) => listProcessWords(pid).some((word) => word.endsWith(CLUSTER)) && holds(pid),
+    ) ?? null
   );
 }
 
 function runningCluster(parent: number, { patienceMs, say }: Options): Running {
   const list = () =>
-    serversBelow(parent).map(({ pid, folder }) => ({ pid, folder, port: Number(settingOf(pid, 'PORT')) }));
+    serversBelow(parent).map(({ pid, folder }) => ({
+      pid,
+      folder,
+      port: Number(findProcessSetting(pid, 'PORT')),
+    }));
   const count = list().length;
   return {
     words: `${count} processes of npm run cluster (process ${parent})`,
@@ -203,7 +209,10 @@ function runningCluster(parent: number, { patienceMs, say }: Options): Running {
 /** Returns the process of `npm start` that runs the server of a folder; null when none does. */
 function findStart(folder: string): number | null {
   const isOurs = (pid: number) => serversBelow(pid).some((each) => each.folder === folder);
-  return listProcesses().find((pid) => wordsOf(pid).some((word) => START.test(word)) && isOurs(pid)) ?? null;
+  return (
+    listProcesses().find((pid) => listProcessWords(pid).some((word) => START.test(word)) && isOurs(pid)) ??
+    null
+  );
 }
 
 function runningStart(parent: number, { config, patienceMs, say }: Options): Running {
@@ -216,7 +225,7 @@ function runningStart(parent: number, { config, patienceMs, say }: Options): Run
         const [now] = serversBelow(parent);
         if (now && now.pid !== before?.pid && now.folder !== folder)
           throw new Error('The server ended before it was ready: its terminal has its words.');
-        return now?.folder === folder && (await ask(hostOf(config), config.PORT)).isReady;
+        return now?.folder === folder && (await ask(reachableHost(config), config.PORT)).isReady;
       });
       say(`The server runs ${version}.`);
     },

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 import type { Db } from '#kit/db/db.ts';
-import { fail, causesOf } from '#kit/errors.ts';
+import { fail, listCauses } from '#kit/errors.ts';
 import { getSharedUntil } from '#kit/access/shared-network.ts';
 
 /** How many people share a network in a hall, against the few of a home. */
@@ -170,17 +170,17 @@ export function networkLimit(
 } {
   const usual = openLimiter(db, name, points, windowSeconds);
   const shared = openLimiter(db, `${name}-shared`, points * (SHARED_TIMES - 1), windowSeconds);
-  async function msOf(ip: string): Promise<number> {
+  async function msUntilFree(ip: string): Promise<number> {
     const wait = await msToWait(usual, networkOf(ip));
     if (wait === 0 || (await getSharedUntil(db)) === null) return wait;
     return msToWait(shared, networkOf(ip));
   }
   return {
     async count(ip) {
-      const wait = await msOf(ip);
+      const wait = await msUntilFree(ip);
       if (wait > 0) refuse(wait);
     },
-    isWithin: async (ip) => (await msOf(ip)) === 0,
+    isWithin: async (ip) => (await msUntilFree(ip)) === 0,
   };
 }
 
@@ -212,7 +212,7 @@ async function msToWait(
     await limiter.consume(key, 1, options);
     return 0;
   } catch (refusal) {
-    const wait = causesOf(refusal).find((each) => 'msBeforeNext' in each) as
+    const wait = listCauses(refusal).find((each) => 'msBeforeNext' in each) as
       | { msBeforeNext: number }
       | undefined;
     if (!wait) throw refusal;

@@ -12,7 +12,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { askClient, Flag, Int, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
-import { kept, keptText } from '#kit/records/retention.ts';
+import { keptInterval, keptText } from '#kit/records/retention.ts';
 
 const REALMS = ['admin', 'user'] as const;
 export type Realm = (typeof REALMS)[number];
@@ -56,7 +56,7 @@ export async function createSession(
   const userAgent = origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
   await db.execute(
     sql`insert into sessions (token_hash, realm, subject_id, expires_at, ip, user_agent)
-        values (${hashToken(token)}, ${realm}, ${subjectId}, now() + ${kept(realm)}, ${origin?.ip ?? null}, ${userAgent})`,
+        values (${hashToken(token)}, ${realm}, ${subjectId}, now() + ${keptInterval(realm)}, ${origin?.ip ?? null}, ${userAgent})`,
   );
   if (realm === 'admin') await noteSeen(db, subjectId);
   return token;

@@ -42,13 +42,13 @@ const NEWLINE = 10;
 
 /** Opens the files of an archive below a folder. */
 export function openFiles(root: string, cipher: Cipher): ArchiveFiles {
-  const pathOf = (name: string) => join(root, name + cipher.ending);
-  const nameOf = (sha256: string) => {
+  const archivedFilePath = (name: string) => join(root, name + cipher.ending);
+  const archivedObjectName = (sha256: string) => {
     const name = cipher.nameOf(sha256);
     return `objects/${name.slice(0, 2)}/${name}`;
   };
   const sealed = new Map<string, string>();
-  const read = (name: string) => readStages(pathOf(name), cipher, name.endsWith('.gz'));
+  const read = (name: string) => readStages(archivedFilePath(name), cipher, name.endsWith('.gz'));
   const incoming = () => join(root, 'incoming', randomUUID());
   return {
     root,
@@ -58,15 +58,15 @@ export function openFiles(root: string, cipher: Cipher): ArchiveFiles {
       const isPacked = name.endsWith('.gz');
       const hash = await writeStages(growing, source, { cipher, contents, isPacked, isList: isList(name) });
       if (hash) sealed.set(name, hash);
-      await place(growing, pathOf(name));
+      await place(growing, archivedFilePath(name));
       return contents.result();
     },
     async writeObject(source) {
       const [growing, contents] = [incoming(), counting()];
       const hash = await writeStages(growing, source, { cipher, contents, isPacked: false });
       const result = contents.result();
-      const file = nameOf(result.sha256);
-      const path = pathOf(file);
+      const file = archivedObjectName(result.sha256);
+      const path = archivedFilePath(file);
       // One whose hash nobody knows is replaced. Between looking and renaming nothing else runs.
       if (existsSync(path) && (hash === null || sealed.has(file))) await rm(growing);
       else {
@@ -88,13 +88,13 @@ export function openFiles(root: string, cipher: Cipher): ArchiveFiles {
         return null;
       }
     },
-    objectName: ({ sha256, file }) => file ?? nameOf(sha256),
+    objectName: ({ sha256, file }) => file ?? archivedObjectName(sha256),
     sealed,
     async measureSealed(name) {
-      if (!existsSync(pathOf(name))) return null;
-      return (await measureBytes(createReadStream(pathOf(name)))).sha256;
+      if (!existsSync(archivedFilePath(name))) return null;
+      return (await measureBytes(createReadStream(archivedFilePath(name)))).sha256;
     },
-    has: (name) => existsSync(pathOf(name)),
+    has: (name) => existsSync(archivedFilePath(name)),
   };
 }
 

@@ -62,13 +62,13 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const columnsOf = ({ columns }: Pick<TableShape, 'columns'>) => columns.map(quoted).join(', ');
 
 /** Backups of the same data are the same: when the last was made is no part of the next (`kit/watch/done.ts`). */
-const rowsOf = ({ name }: TableShape) =>
+const archivedRows = ({ name }: TableShape) =>
   name === 'settings' ? `settings where name not like 'done\\_%'` : quoted(name);
 
 /** Reads a table as text, one line a row. */
 const readRows = (client: Client, table: TableShape): Readable =>
   client.query(
-    copyTo(`copy (select ${columnsOf(table)} from ${rowsOf(table)} order by ${table.order}) to stdout`),
+    copyTo(`copy (select ${columnsOf(table)} from ${archivedRows(table)} order by ${table.order}) to stdout`),
   );
 
 /** Writes every table to a state of an archive. Call it in one transaction that sees one moment. */

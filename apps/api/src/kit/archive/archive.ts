@@ -203,7 +203,7 @@ export async function readCopied(files: ArchiveFiles): Promise<Map<string, Archi
 }
 
 /** Returns the hash of all rows and objects. Sessions, settings and all else are part of it; ETags are the store's own. */
-export function fingerprintOf(
+export function fingerprintContents(
   tables: Manifest['tables'],
   objects: Iterable<Pick<ArchivedObject, 'key' | 'sha256'>>,
 ): string {

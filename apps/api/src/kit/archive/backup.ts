@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import { fingerprintOf, inState, readCopied, writeManifest } from '#kit/archive/archive.ts';
+import { fingerprintContents, inState, readCopied, writeManifest } from '#kit/archive/archive.ts';
 import type { ArchivedObject, Manifest } from '#kit/archive/archive.ts';
 import { listEntries } from '#kit/archive/archive-files.ts';
 import type { ArchiveFiles } from '#kit/archive/archive-files.ts';
 import { listNamed, openClient, readSurroundings, writeTables } from '#kit/archive/archive-tables.ts';
 import { findDamaged } from '#kit/archive/verify.ts';
 import { mapSome } from '#kit/objects/checks.ts';
-import { pagesOf } from '#kit/objects/garbage.ts';
+import { splitIntoPages } from '#kit/objects/garbage.ts';
 import { keepObjects } from '#kit/objects/removals.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { VERSION } from '#kit/version.ts';
@@ -53,9 +53,9 @@ export async function backUp({ url, store, files, say }: Parts): Promise<Manifes
       version: VERSION,
       ...rest,
       state,
-      objects: { count: objects.size, bytes: sumOf(objects.values()), lists },
+      objects: { count: objects.size, bytes: sumObjectBytes(objects.values()), lists },
       missing,
-      fingerprint: fingerprintOf(rest.tables, objects.values()),
+      fingerprint: fingerprintContents(rest.tables, objects.values()),
     };
     await checkWritten(files, manifest, say);
     await writeManifest(files, manifest);
@@ -66,7 +66,7 @@ export async function backUp({ url, store, files, say }: Parts): Promise<Manifes
   }
 }
 
-const sumOf = (objects: Iterable<ArchivedObject>) =>
+const sumObjectBytes = (objects: Iterable<ArchivedObject>) =>
   Array.from(objects).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 async function readSnapshot(url: string, files: ArchiveFiles, state: string): Promise<Snapshot> {
@@ -103,7 +103,7 @@ async function copyObjects({ store, files, state, copied }: Copying) {
     writtenAt = Date.now();
   };
   try {
-    for await (const some of pagesOf(store.list(''), { length: PAGE })) {
+    for await (const some of splitIntoPages(store.list(''), { length: PAGE })) {
       const done = await mapSome(some, (each) => copyObject({ store, files, copied }, each));
       for (const each of done.filter((one) => one !== null)) {
         // A list may name an object twice when others are added meanwhile.

@@ -6,8 +6,8 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 type Bytes = AsyncIterable<Uint8Array>;
 
 // The web's types and Node's name the same streams differently.
-const streamOf = (bytes: Bytes) => NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array>;
-const bytesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as Bytes;
+const toWebStream = (bytes: Bytes) => NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array>;
+const castToBytes = (stream: ReadableStream<Uint8Array>) => stream as unknown as Bytes;
 
 /** How the files of an archive are written: as they are, or encrypted in the format of age (age-encryption.org). */
 export type Cipher = {
@@ -50,12 +50,12 @@ export function cipherOf(key: string, own?: string): Cipher {
       const encrypter = new Encrypter();
       if (isPublic(key)) encrypter.addRecipient(key);
       if (isList || !isPublic(key)) encrypter.addRecipient(await toSecret());
-      yield* bytesOf(await encrypter.encrypt(streamOf(plain)));
+      yield* castToBytes(await encrypter.encrypt(toWebStream(plain)));
     },
     async *open(sealed) {
       const decrypter = new Decrypter();
       decrypter.addIdentity(secret);
-      yield* bytesOf(await decrypter.decrypt(streamOf(sealed)));
+      yield* castToBytes(await decrypter.decrypt(toWebStream(sealed)));
     },
     nameOf: (sha256) => createHmac('sha256', secret).update(sha256).digest('hex'),
   };

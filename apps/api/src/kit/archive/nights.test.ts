@@ -9,16 +9,16 @@ import { openToWrite } from '#kit/archive/archive.ts';
 import { keptNights, writeNight } from '#kit/archive/nights.ts';
 
 const DAY_MS = 86_400_000;
-const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+const nthNight = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
 const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 
 describe('the nights that are kept', () => {
   test('are the last 14 and the Sundays of 8 weeks, on each day of a year and more', () => {
     let kept: string[] = [];
     for (let at = 0; at < 800; at += 1) {
-      const today = dayOf(at);
+      const today = nthNight(at);
       kept = keptNights([...kept, today]);
-      const days = Array.from({ length: Math.min(at + 1, 14) }, (_, ago) => dayOf(at - ago));
+      const days = Array.from({ length: Math.min(at + 1, 14) }, (_, ago) => nthNight(at - ago));
       expect(kept.slice(0, days.length), today).toEqual(days);
       const older = kept.slice(days.length);
       expect(
@@ -38,8 +38,8 @@ describe('the nights that are kept', () => {
 
   test('lose nothing by nights without a backup', () => {
     let before: string[] = [];
-    for (let at = 0; at < 60; at += 1) before = keptNights([...before, dayOf(at)]);
-    const later = keptNights([...before, dayOf(300)]);
+    for (let at = 0; at < 60; at += 1) before = keptNights([...before, nthNight(at)]);
+    const later = keptNights([...before, nthNight(300)]);
     expect(before.filter((day) => !later.includes(day)).length).toBeLessThanOrEqual(2);
   });
 });

@@ -23,7 +23,7 @@ export function keptNights(nights: readonly string[]): string[] {
   const newest = nights.toSorted().toReversed();
   const lastOfWeek = new Map<number, string>();
   for (const night of newest) {
-    const week = weekOf(night);
+    const week = weekNumber(night);
     if (!lastOfWeek.has(week)) lastOfWeek.set(week, night);
   }
   const kept = new Set([...newest.slice(0, NIGHTS), ...[...lastOfWeek.values()].slice(0, WEEKS + 1)]);
@@ -31,7 +31,7 @@ export function keptNights(nights: readonly string[]): string[] {
 }
 
 /** Returns the number of a day's week, which begins on Monday. The first day of 1970 was a Thursday. */
-const weekOf = (night: string) => Math.floor((Date.parse(night) / DAY_MS + 3) / 7);
+const weekNumber = (night: string) => Math.floor((Date.parse(night) / DAY_MS + 3) / 7);
 
 type Night = {
   root: string;

@@ -6,7 +6,7 @@ import { measureBytes } from '#kit/archive/archive-files.ts';
 import type { ArchiveFiles } from '#kit/archive/archive-files.ts';
 import type { NewEtag } from '#kit/archive/archive-tables.ts';
 import { mapSome } from '#kit/objects/checks.ts';
-import { pagesOf } from '#kit/objects/garbage.ts';
+import { splitIntoPages } from '#kit/objects/garbage.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
 type Parts = { store: ObjectStore; files: ArchiveFiles };
@@ -27,7 +27,9 @@ export async function addObjects({ store, files }: Parts, manifest: Manifest): P
       const found = await store.find(each.key);
       if (found && !(await isSame({ store }, each))) return placed.others.push(each);
       if (!found) placed.written += 1;
-      return placed.etags.push(found ? etagOf(each, found.etag) : await writeObject({ store, files }, each));
+      return placed.etags.push(
+        found ? toNewEtag(each, found.etag) : await writeObject({ store, files }, each),
+      );
     });
     some = [];
   };
@@ -39,7 +41,7 @@ export async function addObjects({ store, files }: Parts, manifest: Manifest): P
   return placed;
 }
 
-const etagOf = ({ key, etag }: ArchivedObject, now: string): NewEtag => ({ key, was: etag, now });
+const toNewEtag = ({ key, etag }: ArchivedObject, now: string): NewEtag => ({ key, was: etag, now });
 
 async function isSame({ store }: Pick<Parts, 'store'>, { key, sha256 }: ArchivedObject): Promise<boolean> {
   const bytes = await store.read(key);
@@ -54,7 +56,7 @@ export async function writeObject({ store, files }: Parts, object: ArchivedObjec
   const found = await store.find(key);
   if (found?.sizeBytes !== sizeBytes)
     throw new Error(`The store did not keep ${key}: restore again, it goes on.`);
-  return etagOf(object, found.etag);
+  return toNewEtag(object, found.etag);
 }
 
 /** Returns the key of an object in the store that is not in an archive with these bytes; null when there is none. */
@@ -75,7 +77,7 @@ export async function removeForeign({ store, files }: Parts, manifest: Manifest)
   const known = new Set<string>();
   for await (const { key } of readObjects(files, manifest.objects.lists)) known.add(key);
   let removed = 0;
-  for await (const page of pagesOf(store.list(''))) {
+  for await (const page of splitIntoPages(store.list(''))) {
     const foreign = page.map(({ key }) => key).filter((key) => !known.has(key));
     await store.remove(foreign);
     removed += foreign.length;

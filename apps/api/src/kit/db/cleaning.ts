@@ -42,7 +42,7 @@ const cleanNext = (db: Db, tables: readonly OneLineTable[]): Promise<boolean> =>
     if (!turn?.mine) return false;
     const progress = turn.value === null ? BEGINNING : (JSON.parse(turn.value) as Progress);
     if (progress.isDone) return false;
-    const next = await stepOf(tx, tables, progress);
+    const next = await takeCleaningStep(tx, tables, progress);
     await tx.execute(
       sql`insert into settings (name, value) values (${SETTING}, ${JSON.stringify(next)})
           on conflict (name) do update set value = excluded.value`,
@@ -52,7 +52,11 @@ const cleanNext = (db: Db, tables: readonly OneLineTable[]): Promise<boolean> =>
     return !next.isDone;
   });
 
-async function stepOf(db: Sql, tables: readonly OneLineTable[], progress: Progress): Promise<Progress> {
+async function takeCleaningStep(
+  db: Sql,
+  tables: readonly OneLineTable[],
+  progress: Progress,
+): Promise<Progress> {
   const wanted = tables[progress.at];
   if (!wanted) return { ...progress, isDone: true };
   const { last, changed } = await cleanPart(db, wanted, progress.after);

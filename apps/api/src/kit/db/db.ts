@@ -10,7 +10,7 @@ import { Float, knownRows } from '#kit/db/row.ts';
 import type { RowOf, Shape } from '#kit/db/row.ts';
 import { cutSilent } from '#kit/db/silence.ts';
 import type { SilenceLimits } from '#kit/db/silence.ts';
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 
 export type Db = NodePgDatabase & {
   $client: Pool;
@@ -136,7 +136,7 @@ const OUTAGE_WORDS =
 
 /** Returns whether the database could not be reached, so that the response is 503 and a retry makes sense. */
 export function isOutage(error: unknown): boolean {
-  return causesOf(error).some(
+  return listCauses(error).some(
     ({ code, message }) =>
       (typeof code === 'string' && (OUTAGE.test(code) || OUTAGE_WORDS.test(code))) ||
       (typeof message === 'string' && OUTAGE_WORDS.test(message)),
@@ -145,5 +145,5 @@ export function isOutage(error: unknown): boolean {
 
 /** Returns whether the disk of the database or of this process is full. */
 export function isDiskFull(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => code === '53100' || code === 'ENOSPC');
+  return listCauses(error).some(({ code }) => code === '53100' || code === 'ENOSPC');
 }

@@ -53,7 +53,7 @@ const BLOCKS = {
   ],
 } as const;
 
-const lettersOf = (ranges: readonly (readonly [number, number])[]): string[] =>
+const listAssignedLetters = (ranges: readonly (readonly [number, number])[]): string[] =>
   ranges
     .flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
@@ -80,7 +80,7 @@ const expectAgreement = async (texts: readonly string[]): Promise<void> => {
 };
 
 test.each(Object.entries(BLOCKS))('server and database fold each letter alike: %s', async (_name, ranges) => {
-  const letters = lettersOf(ranges);
+  const letters = listAssignedLetters(ranges);
   await expectAgreement(letters.map((letter) => `a${letter}b ${letter}${letter}`));
 });
 

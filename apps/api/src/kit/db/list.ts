@@ -44,8 +44,8 @@ export type Page<Row> = { data: Row[]; totalCounts: number; hasMore: boolean };
 const DEEP = 1000;
 
 const both = (where: SQL, words: SQL | null): SQL => (words ? sql`${where} and ${words}` : where);
-const downOf = (isDown: boolean): SQL => (isDown ? sql`desc` : sql`asc`);
-const idOf = <Sort extends string>({ id = sql`id` }: List<Sort>): SQL => id;
+const sortDirection = (isDown: boolean): SQL => (isDown ? sql`desc` : sql`asc`);
+const idColumn = <Sort extends string>({ id = sql`id` }: List<Sort>): SQL => id;
 
 /** Returns an order by keys and, at last, by id. */
 export const orderBy = (keys: readonly SQL[], dir: SQL): SQL =>
@@ -55,10 +55,10 @@ export const orderBy = (keys: readonly SQL[], dir: SQL): SQL =>
   );
 
 /** Returns the keys of an order with the id, as they are and as columns named `key0`, `key1` and `id`. */
-function keysOf<Sort extends string>(list: List<Sort>, { sort_by }: Order<Sort>) {
+function selectOrderKeys<Sort extends string>(list: List<Sort>, { sort_by }: Order<Sort>) {
   const keys = list.orders[sort_by];
   const names = [...keys.map((_, at) => sql.raw(`key${at}`)), sql`id`];
-  const columns = [...keys, idOf(list)];
+  const columns = [...keys, idColumn(list)];
   const selected = sql.join(
     columns.map((column, at) => sql`${column} as ${names[at] ?? sql``}`),
     sql`, `,
@@ -76,8 +76,8 @@ function stepsOfWords<Sort extends string>(
   where: SQL,
   isFrequent: SQL,
 ): SQL {
-  const { columns, names, selected } = keysOf(list, asked);
-  const dir = downOf(asked.sort_dir === 'desc');
+  const { columns, names, selected } = selectOrderKeys(list, asked);
+  const dir = sortDirection(asked.sort_dir === 'desc');
   const offset = (asked.page - 1) * asked.limit;
   const rows = sql`select ${selected} from ${list.from} where ${where}`;
   return sql`
@@ -96,13 +96,13 @@ function stepsOfWords<Sort extends string>(
 
 /** Selects the ids of a page near the beginning of its order. */
 function stepsInOrder<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, where: SQL): SQL {
-  const { columns, names } = keysOf(list, asked);
-  const dir = downOf(asked.sort_dir === 'desc');
+  const { columns, names } = selectOrderKeys(list, asked);
+  const dir = sortDirection(asked.sort_dir === 'desc');
   const offset = (asked.page - 1) * asked.limit;
   const first = list.first?.(asked, where, offset + asked.limit);
   const rows = first
     ? sql`select id from (${first}) f order by ${orderBy(names, dir)}`
-    : sql`select ${idOf(list)} as id from ${list.from} where ${where} order by ${orderBy(columns, dir)}`;
+    : sql`select ${idColumn(list)} as id from ${list.from} where ${where} order by ${orderBy(columns, dir)}`;
   return sql`page as (select id, row_number() over () as place from (${rows} limit ${asked.limit} offset ${offset}) p)`;
 }
 
@@ -115,12 +115,12 @@ function stepsFromNearerEnd<Sort extends string>(
   asked: Asked<Sort>,
   { where, total }: Narrowed,
 ): SQL {
-  const { columns, names, selected } = keysOf(list, asked);
+  const { columns, names, selected } = selectOrderKeys(list, asked);
   const { limit, sort_dir } = asked;
   const offset = (asked.page - 1) * limit;
   const isDown = sort_dir === 'desc';
   const rows = (down: boolean) =>
-    sql`select ${selected} from ${list.from} where ${where} order by ${orderBy(columns, downOf(down))}`;
+    sql`select ${selected} from ${list.from} where ${where} order by ${orderBy(columns, sortDirection(down))}`;
   return sql`
     matching as materialized (
       select total, total - ${offset}::bigint as after, 2 * ${offset}::bigint > total as is_far from (select ${total} as total) t
@@ -130,11 +130,16 @@ function stepsFromNearerEnd<Sort extends string>(
       union all
       (${rows(!isDown)} limit (select case when is_far then greatest(least(after, ${limit}::bigint), 0) else 0 end from matching)
         offset (select greatest(after - ${limit}::bigint, 0) from matching))
-    ) either order by ${orderBy(names, downOf(isDown))} limit ${limit}) p)`;
+    ) either order by ${orderBy(names, sortDirection(isDown))} limit ${limit}) p)`;
 }
 
 /** Returns the steps of a `with`, of which `page` has the ids with their place, and the total with whether there are more. */
-function stepsOf<Sort extends string>(list: List<Sort>, asked: Asked<Sort>, narrowed: Narrowed, own?: SQL) {
+function readingSteps<Sort extends string>(
+  list: List<Sort>,
+  asked: Asked<Sort>,
+  narrowed: Narrowed,
+  own?: SQL,
+) {
   const { where, words, total, isFrequent = sql`false` } = narrowed;
   if (words) {
     return {
@@ -166,7 +171,7 @@ export async function listPage<S extends Shape, Sort extends string = string>(
   narrowed: Narrowed,
   { row, fields, rows, own }: { row: S; fields: SQL; rows: SQL; own?: SQL | undefined },
 ): Promise<Page<RowOf<S>>> {
-  const { steps, total } = stepsOf(list, asked, narrowed, own);
+  const { steps, total } = readingSteps(list, asked, narrowed, own);
   const found = await rowsOf(
     db,
     { place: orNull(Int), total: Int, more: Flag },
@@ -186,7 +191,7 @@ export const selectIds = <Sort extends string>(
   list: List<Sort>,
   { where, words, isShort = false }: Omit<Narrowed, 'total'>,
 ): SQL =>
-  sql`select ${idOf(list)} as id from ${list.from} where ${isShort ? sql`false` : both(where, words)}`;
+  sql`select ${idColumn(list)} as id from ${list.from} where ${isShort ? sql`false` : both(where, words)}`;
 
 /** Returns the ids of all that match, in order: few bytes each, even when there are a million. */
 export async function listIds<Sort extends string>(
@@ -195,11 +200,11 @@ export async function listIds<Sort extends string>(
   order: Order<Sort>,
   narrowed: Omit<Narrowed, 'total'>,
 ): Promise<number[]> {
-  const { columns } = keysOf(list, order);
+  const { columns } = selectOrderKeys(list, order);
   const found = await rowsOf(
     db,
     { id: Int },
-    sql`${selectIds(list, narrowed)} order by ${orderBy(columns, downOf(order.sort_dir === 'desc'))}`,
+    sql`${selectIds(list, narrowed)} order by ${orderBy(columns, sortDirection(order.sort_dir === 'desc'))}`,
   );
   return found.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 
 import { ConfigError } from '#kit/config.ts';
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 import { applyStatement } from '#kit/db/late-indexes.ts';
 import { withLock } from '#kit/db/locks.ts';
 import { grantRights } from '#kit/db/grants.ts';
@@ -127,7 +127,7 @@ async function beginAlone(client: Client): Promise<void> {
       return;
     } catch (error) {
       await client.query('rollback');
-      if (!causesOf(error).some(({ code }) => code === LOCKED) || Date.now() > endsAt) throw error;
+      if (!listCauses(error).some(({ code }) => code === LOCKED) || Date.now() > endsAt) throw error;
     }
   }
 }
@@ -233,7 +233,7 @@ function refuseOlder(theirs: string): never {
 
 /** The query builder's error shows the statement; the reason is in its cause. */
 function explainDenied(error: unknown): unknown {
-  const denied = causesOf(error).find(({ code }) => code === '42501');
+  const denied = listCauses(error).find(({ code }) => code === '42501');
   if (!denied) return error;
   return new ConfigError(
     `The database role lacks a right: ${String(denied.message)}. ` +

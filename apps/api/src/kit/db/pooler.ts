@@ -4,7 +4,7 @@ import { ConfigError } from '#kit/config.ts';
 import { SESSION } from '#kit/db/db.ts';
 import { askClient, Flag, Int, Text } from '#kit/db/row.ts';
 import type { DatabaseUrls } from '#kit/db/urls.ts';
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 
 /** With a busy pooler, a single look may miss that connections are shared. */
 const LOOKS = 10;
@@ -39,7 +39,7 @@ export async function refusePoolers({ calls, direct, owner }: DatabaseUrls): Pro
 async function refuseShared(setting: string, url: string): Promise<void> {
   const [one, other] = [await connect({ connectionString: url }), await connect({ connectionString: url })];
   try {
-    const backend = await backendOf(one);
+    const backend = await readBackendPid(one);
     // A pooler invents process ids; PostgreSQL reports the id of the process that responds.
     const isDirect = 'processID' in one && one.processID === backend;
     for (let look = 0; look < (isDirect ? 1 : LOOKS); look += 1) {
@@ -62,13 +62,13 @@ async function refuseShared(setting: string, url: string): Promise<void> {
 async function isShared(backend: number, one: Client, other: Client): Promise<boolean> {
   await other.query('begin');
   try {
-    return (await backendOf(other)) === backend || (await backendOf(one)) !== backend;
+    return (await readBackendPid(other)) === backend || (await readBackendPid(one)) !== backend;
   } finally {
     await other.query('rollback');
   }
 }
 
-async function backendOf(client: Client): Promise<number> {
+async function readBackendPid(client: Client): Promise<number> {
   const rows = await askClient(client, { pid: Int }, 'select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
 }
@@ -90,7 +90,7 @@ async function hasSettings(url: string, isPooled: boolean): Promise<boolean> {
     }
   } catch (error) {
     // Some poolers refuse the connection instead.
-    if (causesOf(error).some(({ message }) => /startup parameter/.test(String(message)))) return false;
+    if (listCauses(error).some(({ message }) => /startup parameter/.test(String(message)))) return false;
     throw error;
   }
 }

@@ -46,7 +46,7 @@ export const readsFrom = (db: Db): Reads => ({
 async function openReplica(db: Db, url: string, log: Log): Promise<Reads> {
   const replica = openDatabase(url, log);
   let why: string | null = SYNCHRONOUS;
-  const say = (now: string | null) => {
+  const logFault = (now: string | null) => {
     if (now !== why && now !== null) log(new Error(`${UNUSED} ${now}`));
     why = now;
   };
@@ -55,7 +55,7 @@ async function openReplica(db: Db, url: string, log: Log): Promise<Reads> {
     const { fault, waits } = await findFault(db, replica);
     if (waits && !isWaiting) log(new Error(WAITING));
     isWaiting = waits;
-    say(fault);
+    logFault(fault);
   };
   await look();
   if (why) log(new Error(`${UNUSED} ${why}`));
@@ -72,7 +72,7 @@ async function openReplica(db: Db, url: string, log: Log): Promise<Reads> {
         return await work(replica);
       } catch (error) {
         if (!isOutage(error)) throw error;
-        say(SILENT);
+        logFault(SILENT);
         return work(db);
       }
     },

@@ -88,8 +88,8 @@ function checkRows(columns: Record<string, z.ZodType>, rows: readonly Record<str
       if (!error) continue;
       const [issue] = error.issues;
       const where = issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : '';
-      const says = `the shape of ${Object.keys(columns).join(', ')} says ${wordOf(column)}`;
-      throw new Error(`rowsOf: '${name}' is ${typeOf(row[name])}, ${says}${where}.`);
+      const says = `the shape of ${Object.keys(columns).join(', ')} says ${nameColumnType(column)}`;
+      throw new Error(`rowsOf: '${name}' is ${nameValueType(row[name])}, ${says}${where}.`);
     }
   }
 }
@@ -105,12 +105,12 @@ const WORDS = new Map<z.ZodType, string>([
 ]);
 
 /** Returns a column's type in a word; one of the contract is said as zod does. */
-function wordOf(column: z.ZodType): string {
-  if (column instanceof z.ZodNullable) return `${wordOf(column.unwrap() as z.ZodType)} or null`;
+function nameColumnType(column: z.ZodType): string {
+  if (column instanceof z.ZodNullable) return `${nameColumnType(column.unwrap() as z.ZodType)} or null`;
   return WORDS.get(column) ?? column.def.type;
 }
 
-function typeOf(value: unknown): string {
+function nameValueType(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (typeof value === 'string') return `the text '${value.slice(0, 40)}'`;

@@ -31,13 +31,13 @@ export function cutSilent(pool: Pool, url: string, limits: SilenceLimits = LIMIT
     isAsking = false;
     for (const [client, seen] of silent) {
       if (hasAnswered) seen.at = performance.now();
-      else if (busy.get(client) === seen && streamOf(client).bytesRead === seen.bytes) {
-        streamOf(client).destroy(new Error('Connection terminated: the database gives no answer'));
+      else if (busy.get(client) === seen && clientSocket(client).bytesRead === seen.bytes) {
+        clientSocket(client).destroy(new Error('Connection terminated: the database gives no answer'));
       }
     }
   };
   pool.on('acquire', (client) => {
-    busy.set(client, { bytes: streamOf(client).bytesRead, at: performance.now() });
+    busy.set(client, { bytes: clientSocket(client).bytesRead, at: performance.now() });
     timer ??= setInterval(() => void look(), limits.everyMs).unref();
   });
   pool.on('release', (_, client) => busy.delete(client));
@@ -48,7 +48,7 @@ export function cutSilent(pool: Pool, url: string, limits: SilenceLimits = LIMIT
 function findSilent(busy: Map<PoolClient, Seen>, silentMs: number): [PoolClient, Seen][] {
   const now = performance.now();
   for (const [client, seen] of busy) {
-    const { bytesRead } = streamOf(client);
+    const { bytesRead } = clientSocket(client);
     if (bytesRead !== seen.bytes) Object.assign(seen, { bytes: bytesRead, at: now });
   }
   return [...busy].filter(([, { at }]) => now - at >= silentMs);
@@ -68,4 +68,4 @@ async function isAnswering(url: string, answerMs: number): Promise<boolean> {
   }
 }
 
-const streamOf = (client: PoolClient) => (client as PoolClient & Client).connection.stream as Socket;
+const clientSocket = (client: PoolClient) => (client as PoolClient & Client).connection.stream as Socket;

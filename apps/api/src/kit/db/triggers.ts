@@ -27,7 +27,7 @@ export function readTriggerFiles(): { file: string; text: string }[] {
  */
 export async function applyTriggers(client: ClientBase): Promise<void> {
   const files = readTriggerFiles();
-  const now: Applied = { hash: hashOf(files), functions: [] };
+  const now: Applied = { hash: hashTriggerFiles(files), functions: [] };
   const before = await readApplied(client);
   if (before.hash === now.hash) return;
 
@@ -46,10 +46,10 @@ export async function applyTriggers(client: ClientBase): Promise<void> {
 
 /** Returns whether a database has the functions and triggers of the files. */
 export async function hasCurrentTriggers(client: ClientBase): Promise<boolean> {
-  return (await readApplied(client)).hash === hashOf(readTriggerFiles());
+  return (await readApplied(client)).hash === hashTriggerFiles(readTriggerFiles());
 }
 
-function hashOf(files: readonly { text: string }[]): string {
+function hashTriggerFiles(files: readonly { text: string }[]): string {
   const hash = createHash('sha256');
   for (const { text } of files) hash.update(text);
   return hash.digest('hex');

@@ -28,7 +28,7 @@ export type DemoContext = {
 };
 
 /** Scales a number to this community: `many` is the number for 2,000 users. */
-export const shareOf = (context: DemoContext, many: number): number =>
+export const scaleToPeople = (context: DemoContext, many: number): number =>
   Math.max(1, Math.round((many * Math.min(2000, context.people.length)) / 2000));
 
 /** Returns a random time between `from` and now, more often a late one. */

@@ -9,7 +9,7 @@ import { Int, Text } from '#kit/db/row.ts';
 export const MANY = 50_000;
 
 /** JSON has no bytes; PostgreSQL reads them as hexadecimal. */
-const plainOf = (value: unknown): unknown =>
+const toInsertedValue = (value: unknown): unknown =>
   Buffer.isBuffer(value) ? String.raw`\x${value.toString('hex')}` : value;
 
 function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL {
@@ -17,7 +17,7 @@ function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][
   const names = keys.map((key) => toSnakeCase(key));
   const plain = (rows as readonly Record<string, unknown>[]).map((row) => {
     const made: Record<string, unknown> = {};
-    for (let i = 0; i < keys.length; i += 1) made[names[i] ?? ''] = plainOf(row[keys[i] ?? '']);
+    for (let i = 0; i < keys.length; i += 1) made[names[i] ?? ''] = toInsertedValue(row[keys[i] ?? '']);
     return made;
   });
   const name = sql.identifier(getTableName(table));

@@ -32,7 +32,7 @@ function listFolder(folder: string, contentType: string, keyOf: (name: string, i
   });
 }
 
-function lengthOf({ file, key }: Source): Sound {
+function measureSound({ file, key }: Source): Sound {
   const opened = openBytes(fileURLToPath(file));
   const durationMs = measureMp3(opened) ?? 0;
   opened.close();
@@ -64,7 +64,7 @@ export async function storeObjects(
     portraits: portraits.map(({ key }) => key),
     covers: covers.map(({ key }) => key),
     posters: posters.map(({ key }) => key),
-    songs: songs.map(lengthOf),
+    songs: songs.map(measureSound),
     clip: { key: clip.key, durationMs: CLIP_MS },
     files: await Promise.all(sources.map((source) => copy(store, source))),
   };

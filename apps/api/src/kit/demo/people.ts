@@ -2,7 +2,7 @@ import { CITIES } from '#kit/demo/cities.ts';
 import { FIRST_NAMES, LAST_NAMES, LONG_NAMES } from '#kit/demo/names.ts';
 import type { Random } from '#kit/demo/random.ts';
 import { weightedPicker } from '#kit/demo/random.ts';
-import { DAY, isoOf } from '#kit/demo/times.ts';
+import { DAY, toIsoTime } from '#kit/demo/times.ts';
 import { GENRES, videoLinks } from '#kit/demo/words.ts';
 
 const DOMAINS = ['example.com', 'example.com', 'example.com', 'example.net', 'example.org'];
@@ -57,13 +57,13 @@ const ENDINGS = [
 ];
 
 /** Returns a name in lower case, without accents and spaces. */
-const foldOf = (text: string): string =>
+const foldName = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');
 
-function bioOf(random: Random, roleId: number, genreIds: readonly number[], city: string): string {
+function makeBio(random: Random, roleId: number, genreIds: readonly number[], city: string): string {
   if (random.chance(0.14)) return '';
   const genre = GENRES[(genreIds[0] ?? 1) - 1] ?? 'Pop';
   const opening = random.pick(OPENINGS[roleId - 1] ?? ['Musician']);
@@ -72,13 +72,13 @@ function bioOf(random: Random, roleId: number, genreIds: readonly number[], city
   return `${opening} from ${city}, mostly ${genre}.${middle}${ending}`;
 }
 
-const someOf = (random: Random, list: readonly number[], most: number): number[] =>
+const pickSome = (random: Random, list: readonly number[], most: number): number[] =>
   Array.from(new Set(Array.from({ length: random.int(1, most) }, () => random.pick(list)))).toSorted(
     (a, b) => a - b,
   );
 
-const FOLDED = new Map([...FIRST_NAMES, ...LAST_NAMES].map((name) => [name, foldOf(name)]));
-const plainOf = (name: string): string => FOLDED.get(name) ?? name;
+const FOLDED = new Map([...FIRST_NAMES, ...LAST_NAMES].map((name) => [name, foldName(name)]));
+const plainPersonName = (name: string): string => FOLDED.get(name) ?? name;
 
 const GENRE_IDS = GENRES.map((_, index) => index + 1);
 
@@ -86,7 +86,7 @@ const GENRE_IDS = GENRES.map((_, index) => index + 1);
 export function createPeople(random: Random, portraits: readonly string[], now: number) {
   const pickCity = weightedPicker(CITIES, (city) => city.weight);
   const taken = new Map<string, number>();
-  const emailOf = (local: string) => {
+  const makePersonEmail = (local: string) => {
     const count = (taken.get(local) ?? 0) + 1;
     taken.set(local, count);
     return `${local}${count === 1 ? '' : count}@${random.pick(DOMAINS)}`;
@@ -96,18 +96,18 @@ export function createPeople(random: Random, portraits: readonly string[], now: 
     const initial = random.chance(0.07) ? ` ${random.pick(FIRST_NAMES).charAt(0)}.` : '';
     const name = LONG_NAMES[[41, 1203].indexOf(index)] ?? `${first}${initial} ${last}`;
     const { weight: _weight, ...place } = pickCity(random);
-    const local = `${plainOf(first)}.${plainOf(last)}`;
-    const roleIds = someOf(random, ROLES, 3);
-    const genreIds = someOf(random, GENRE_IDS, 4);
+    const local = `${plainPersonName(first)}.${plainPersonName(last)}`;
+    const roleIds = pickSome(random, ROLES, 3);
+    const genreIds = pickSome(random, GENRE_IDS, 4);
     const age = now - joinedAt;
     return {
       name,
-      email: emailOf(local),
+      email: makePersonEmail(local),
       emailVerifiedAt: random.chance(0.93)
-        ? isoOf(Math.min(now, joinedAt + random.int(40, 9000) * 1000))
+        ? toIsoTime(Math.min(now, joinedAt + random.int(40, 9000) * 1000))
         : null,
       profileImage: random.chance(0.92) ? random.pick(portraits) : null,
-      bio: bioOf(random, roleIds[0] ?? 1, genreIds, place.city),
+      bio: makeBio(random, roleIds[0] ?? 1, genreIds, place.city),
       ...place,
       websiteUrl: random.chance(0.35) ? `https://${local.replace('.', '-')}.example.com` : null,
       videoLinks: random.chance(0.3) ? videoLinks(random, random.int(1, 3)) : [],
@@ -115,8 +115,8 @@ export function createPeople(random: Random, portraits: readonly string[], now: 
       genreIds,
       active: !random.chance(0.04),
       rating: random.chance(0.3) ? 0 : 50 - Math.floor(random.next() ** 1.7 * 24),
-      createdAt: isoOf(joinedAt),
-      updatedAt: isoOf(
+      createdAt: toIsoTime(joinedAt),
+      updatedAt: toIsoTime(
         age > DAY && random.chance(0.5) ? Math.floor(joinedAt + age * random.next()) : joinedAt,
       ),
     };

@@ -25,7 +25,7 @@ function mulberry32(seed: number): () => number {
 }
 
 /** Returns the FNV-1a hash, 32 bits. */
-function hashOf(text: string): number {
+function hashToSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
@@ -42,7 +42,7 @@ export function createRandom(seed: number): Random {
     chance: (share) => next() < share,
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
     sample: (list, count) => sample(list, count, next),
-    fork: (label) => createRandom((seed ^ hashOf(label)) >>> 0),
+    fork: (label) => createRandom((seed ^ hashToSeed(label)) >>> 0),
   };
 }
 

@@ -6,7 +6,7 @@ export const DAY = 24 * HOUR;
 /** The age of the community, in milliseconds. */
 export const AGE = 730 * DAY;
 
-export const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export const toIsoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** From Sunday to Saturday: more users join on weekends. */
 const WEEKDAYS = [1.25, 0.8, 0.85, 0.92, 1, 1.12, 1.3];

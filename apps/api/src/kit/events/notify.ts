@@ -13,11 +13,12 @@ export type Html = string & { readonly [made]: true };
  * separators: '1,086'.
  */
 export function html(words: TemplateStringsArray, ...parts: (string | number)[]): Html {
-  return String.raw({ raw: words }, ...parts.map((part) => escapeHtml(wordOf(part)))) as Html;
+  return String.raw({ raw: words }, ...parts.map((part) => escapeHtml(formatNoticePart(part)))) as Html;
 }
 
 const numbers = new Intl.NumberFormat('en-US');
-const wordOf = (part: string | number): string => (typeof part === 'number' ? numbers.format(part) : part);
+const formatNoticePart = (part: string | number): string =>
+  typeof part === 'number' ? numbers.format(part) : part;
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

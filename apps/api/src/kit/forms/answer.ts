@@ -3,7 +3,7 @@ import type { FormFiles } from '@greenroom/contract/kit/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
-import { responsesOf } from '#kit/http/serializers.ts';
+import { answerSchemas } from '#kit/http/serializers.ts';
 import { fail } from '#kit/errors.ts';
 import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/forms/lines.ts';
 import { maxBytesOf } from '#kit/forms/files.ts';
@@ -54,7 +54,7 @@ export function answerForm<C extends FormCall>(
       config: { call, isLong: true, bodyMs: UPLOAD_MS },
       schema: {
         ...(call.params && { params: call.params }),
-        response: responsesOf(call),
+        response: answerSchemas(call),
       },
       async handler(request, reply) {
         const answer = take(request, () => receiveForm(call, handle, options, request));

@@ -21,7 +21,7 @@ export type FormFilesSent = Partial<Record<string, FormFile>>;
 export const isWrong = ({ errors }: Form): boolean => Object.keys(errors).length > 0;
 
 /** Returns the fields as the contract defines them, or null. Notes errors in them, and missing files. */
-export function bodyOf(call: Call, { fields, files, held, errors }: Form): unknown {
+export function readFormBody(call: Call, { fields, files, held, errors }: Form): unknown {
   for (const [field, { missing }] of Object.entries(call.files)) {
     if (missing !== undefined && !files.has(field) && !held.has(field) && !errors[field])
       note(errors, field, missing);

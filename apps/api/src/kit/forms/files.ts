@@ -21,7 +21,7 @@ export type KeptFile = { key: string; sha256: string };
 const UNSTATED = 'application/octet-stream';
 
 /** Returns what a file is declared to be, or null when that doesn't fit its kind: then it need not be stored. */
-export function statedOf(
+export function readStatedType(
   kind: UploadKind,
   { mimetype, filename }: { mimetype: string; filename: string | undefined },
 ): Stated | null {

@@ -4,7 +4,7 @@ import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 
 import { fail } from '#kit/errors.ts';
-import { maxBytesOf, statedOf, wrongKind } from '#kit/forms/files.ts';
+import { maxBytesOf, readStatedType, wrongKind } from '#kit/forms/files.ts';
 import type { Keep, KeptFile } from '#kit/forms/files.ts';
 import { UNREADABLE, chunksOf, readPart } from '#kit/forms/parts.ts';
 import type { Parts } from '#kit/forms/parts.ts';
@@ -85,10 +85,10 @@ async function takeFile(form: Form, wanted: FormFiles, part: MultipartFile, keep
   const isFirst = [files, held].every((sent) => !sent.has(field));
   const isWanted = spec && isFirst && !errors[field];
   if (isWanted && spec.kind === 'any') {
-    held.set(field, await bytesOf(chunks));
+    held.set(field, await concatChunks(chunks));
     return;
   }
-  const stated = isWanted && spec.kind !== 'any' && statedOf(spec.kind, part);
+  const stated = isWanted && spec.kind !== 'any' && readStatedType(spec.kind, part);
   if (stated) {
     files.set(field, await keep({ field, ...stated, chunks }));
     return;
@@ -110,7 +110,7 @@ function noteKind(
   if (bytes > 0 || filename) note(errors, fieldname, wrongKind(kind));
 }
 
-async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+async function concatChunks(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);

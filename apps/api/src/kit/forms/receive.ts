@@ -3,10 +3,10 @@ import type { ObjectFolder } from '@greenroom/contract/kit/uploads';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
-import { keyOf, runKeyed } from '#kit/http/answer.ts';
+import { readIdempotencyKey, runKeyed } from '#kit/http/answer.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { bodyOf, hashesOf, isWrong, lookInto, noteAll } from '#kit/forms/checks.ts';
+import { readFormBody, hashesOf, isWrong, lookInto, noteAll } from '#kit/forms/checks.ts';
 import type { FormFilesSent } from '#kit/forms/checks.ts';
 import { withFiles } from '#kit/forms/files.ts';
 import { readForm } from '#kit/forms/reader.ts';
@@ -49,14 +49,14 @@ export async function receiveForm<C extends FormCall>(
 ): Promise<z.input<C['output']>> {
   const { db } = request.server;
   const asked = { params: request.params as Out<C['params']>, request };
-  const key = keyOf(call, request);
+  const key = readIdempotencyKey(call, request);
   // A repeated request gets the same response, whatever has changed since.
   if (expect && !(key && (await isAnswered(db, key)))) await expect({ ...asked, db });
   // The parser would wait forever for a connection that was closed before it started.
   if (request.raw.destroyed) fail('bad_input', CANCELLED);
   return withFiles(request, folder, async (keep) => {
     const form = await readForm(request.parts(), call.files, keep);
-    const body = bodyOf(call, form) as Out<C['body']> | null;
+    const body = readFormBody(call, form) as Out<C['body']> | null;
     const prepare = async (): Promise<FormFilesSent> => {
       const [files] = await Promise.all([
         lookInto(request, folder, call, form),

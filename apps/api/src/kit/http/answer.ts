@@ -7,7 +7,7 @@ import { fail } from '#kit/errors.ts';
 import { openCallDatabase } from '#kit/http/call-database.ts';
 import { runOnce } from '#kit/http/idempotency.ts';
 import type { Key } from '#kit/http/idempotency.ts';
-import { responsesOf } from '#kit/http/serializers.ts';
+import { answerSchemas } from '#kit/http/serializers.ts';
 import { leaveOutUnchanged } from '#kit/http/unchanged.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -68,7 +68,7 @@ export function answer<C extends Call, P = undefined>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(hasBody && { body: call.body ?? NoBody }),
-      response: responsesOf(call),
+      response: answerSchemas(call),
     },
     // The return value is sent. Awaiting a reply would wait for its last byte, with listeners on each request.
     handler: (request, reply) => {
@@ -92,11 +92,11 @@ function run<C extends Call, P>(
   const callDb = openCallDatabase(reply);
   const before = options?.prepare;
   const prepare = before && (() => before({ ...input, db: callDb } as Input<C>));
-  return runKeyed(callDb, keyOf(call, request), { params, body }, work, prepare);
+  return runKeyed(callDb, readIdempotencyKey(call, request), { params, body }, work, prepare);
 }
 
 /** Returns the `Idempotency-Key` of a call that takes one, or null. @throws bad_input */
-export function keyOf(call: Call, request: FastifyRequest): Key | null {
+export function readIdempotencyKey(call: Call, request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key'];
   if (!('keyed' in call) || key === undefined) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {

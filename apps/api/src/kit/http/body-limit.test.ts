@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { addBodyLimit } from '#kit/http/body-limit.ts';
 
 /** A writer whose connection is cut may get a reset first. */
-const endOf = (socket: Socket) =>
+const waitForClose = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     socket.on('error', () => undefined).once('close', () => resolve(true));
   });
@@ -27,7 +27,7 @@ test.each(['content-length: 100', 'transfer-encoding: chunked'])(
         `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
       );
       const trickle = setInterval(() => socket.write(header.includes('100') ? ' ' : '1\r\n \r\n'), 20);
-      expect(await endOf(socket)).toBe(true);
+      expect(await waitForClose(socket)).toBe(true);
       clearInterval(trickle);
     }
     await app.close();

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const callsOf = (capability: Capability) =>
+const listCapabilityCalls = (capability: Capability) =>
   (Object.keys(wire) as CallName[]).filter((name) => {
     const line = wire[name];
     return 'capability' in line && line.capability === capability;
   });
 
 /** Returns the names of a person's fields that belong to a capability. */
-const fieldsOf = (capability: Capability): string[] =>
+const listCapabilityFields = (capability: Capability): string[] =>
   Object.entries(UserDetail.shape).flatMap(([field, schema]) =>
     capabilityOf(schema) === capability ? [field] : [],
   );
@@ -68,7 +68,7 @@ describe.each(CAPABILITY_NAMES)('without %s', (capability) => {
   });
 
   test('its calls answer 404, whatever is sent', async () => {
-    for (const name of callsOf(capability)) {
+    for (const name of listCapabilityCalls(capability)) {
       const send = wire[name].guard === 'user' ? callAsPerson : call;
       const response = await send(name, { params: { id: 'x' } });
       expect([name, response.statusCode, response.json().code]).toEqual([name, 404, 'not_found']);
@@ -78,7 +78,7 @@ describe.each(CAPABILITY_NAMES)('without %s', (capability) => {
   test("a person's answer lacks its fields and keeps all others", async () => {
     const asked = { params: { id: person.id } };
     const whole = (await world.call('users.get', asked)).json().data;
-    const kept = Object.keys(whole).filter((field) => !fieldsOf(capability).includes(field));
+    const kept = Object.keys(whole).filter((field) => !listCapabilityFields(capability).includes(field));
     const { data } = (await call('users.get', asked)).json();
     expect(Object.keys(data)).toEqual(kept);
   });
@@ -108,7 +108,8 @@ test('every capability is that of a call or a field', () => {
     ),
   );
   const unused = CAPABILITY_NAMES.filter(
-    (name) => callsOf(name).length === 0 && !inFields.includes(`"${CAPABILITY_KEYWORD}":"${name}"`),
+    (name) =>
+      listCapabilityCalls(name).length === 0 && !inFields.includes(`"${CAPABILITY_KEYWORD}":"${name}"`),
   );
   expect(unused).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -46,7 +46,7 @@ async function withBroken(song: number, work: () => Promise<void>): Promise<void
   await query('alter table votes_kept rename to contest_votes');
 }
 
-const path = () => urlOf(wire['contest.exportRound'], { id }, undefined);
+const path = () => callUrl(wire['contest.exportRound'], { id }, undefined);
 const headers = () => ({ 'x-api-key': API_KEY, authorization: `Bearer ${world.admin.token}` });
 const ask = () => fetch(`http://127.0.0.1:${port}${path()}`, { headers: headers() });
 

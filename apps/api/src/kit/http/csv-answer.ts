@@ -65,14 +65,14 @@ export function answerCsv<C extends Call & { csv: true }>(
         ),
       };
     // Counted in bytes, so that a slow connection keeps one part waiting and not sixteen.
-    const body = Readable.from(linesOf(columns, parts, zone), { objectMode: false });
+    const body = Readable.from(writeCsvLines(columns, parts, zone), { objectMode: false });
     return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: noting(body, request) };
   });
 }
 
 /** Reads the first part. */
 async function begun(rows: CsvRows): Promise<AsyncIterable<readonly CsvRow[]>> {
-  const rest = partsOf(rows);
+  const rest = toRowParts(rows);
   const first = await rest.next();
   return (async function* all() {
     if (first.done) return;
@@ -81,7 +81,7 @@ async function begun(rows: CsvRows): Promise<AsyncIterable<readonly CsvRow[]>> {
   })();
 }
 
-async function* partsOf(rows: CsvRows): AsyncGenerator<readonly CsvRow[]> {
+async function* toRowParts(rows: CsvRows): AsyncGenerator<readonly CsvRow[]> {
   if (Symbol.asyncIterator in rows) yield* rows;
   else yield rows;
 }
@@ -115,7 +115,7 @@ function cellsIn(column: Column, zone: string): (cell: Cell) => Cell[] {
   };
 }
 
-async function* linesOf(
+async function* writeCsvLines(
   columns: readonly Column[],
   parts: AsyncIterable<readonly CsvRow[]>,
   zone: string,

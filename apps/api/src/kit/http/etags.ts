@@ -14,11 +14,11 @@ export type Versioned = { id: number; version: number };
 /** A tag is sent and returned in a header, whose size is limited. */
 const TAG_MAX = 1000;
 
-const wordOf = ({ id, version }: Versioned): string => `${id}.${version}`;
+const versionTag = ({ id, version }: Versioned): string => `${id}.${version}`;
 
 /** Returns the `ETag` of records: `"id.version-id.version"`, or a hash of it when there are many. */
-export function etagOf(records: readonly Versioned[]): string {
-  const words = records.map(wordOf).join('-');
+export function recordsEtag(records: readonly Versioned[]): string {
+  const words = records.map(versionTag).join('-');
   if (words.length <= TAG_MAX) return `"${words}"`;
   return `"${createHash('sha256').update(words).digest('base64url')}"`;
 }
@@ -32,7 +32,9 @@ function isMatch(header: string, record: Versioned, list: readonly Versioned[]):
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.some(
     (tag) =>
-      tag === '*' || tag === etagOf(list) || tag.replaceAll('"', '').split('-').includes(wordOf(record)),
+      tag === '*' ||
+      tag === recordsEtag(list) ||
+      tag.replaceAll('"', '').split('-').includes(versionTag(record)),
   );
 }
 

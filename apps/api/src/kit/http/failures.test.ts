@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { fail, messageOf, reasonOf } from '#kit/errors.ts';
+import { fail, errorText, errorReason } from '#kit/errors.ts';
 import { addErrorHandler } from '#kit/http/failures.ts';
 import { logWords } from '#kit/http/log-words.ts';
 
@@ -71,8 +71,8 @@ test('a change that is refused on a full disk is one short line of the log, whic
 test('an error of the mail queue, which is no Error but has a message, is logged in its words', () => {
   const emitted = { message: 'connect ECONNREFUSED 127.0.0.1:5432', code: 'ECONNREFUSED', queue: 'mail' };
   expect(logWords.err(emitted).message).toBe(emitted.message);
-  expect(reasonOf(emitted)).toBe(emitted.message);
-  expect([reasonOf({ message: '' }), messageOf('only words')]).toEqual(['', 'only words']);
+  expect(errorReason(emitted)).toBe(emitted.message);
+  expect([errorReason({ message: '' }), errorText('only words')]).toEqual(['', 'only words']);
 });
 
 const PLACES = [

@@ -9,7 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod';
 
 import { isDiskFull, isOutage } from '#kit/db/db.ts';
-import { Refusal, fail, failureBody, reasonOf } from '#kit/errors.ts';
+import { Refusal, fail, failureBody, errorReason } from '#kit/errors.ts';
 import { logWords } from '#kit/http/log-words.ts';
 import { permissionsPolicy } from '#kit/http/permissions-policy.ts';
 
@@ -40,7 +40,7 @@ export function byField(error: z.ZodError): Record<string, string[]> {
 /** The codes of Fastify's own errors, by status. */
 const BY_STATUS = { 404: 'not_found', 413: 'too_large', 415: 'wrong_media_type', 429: 'too_many' } as const;
 
-function refusalOf(error: FastifyError | Error): Refusal | null {
+function toRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal('disk_full', {});
   if (isOutage(error)) return new Refusal('unavailable', { retryAfter: 2 });
@@ -88,11 +88,14 @@ function openCount(app: FastifyInstance): (error: Error) => void {
 export function addErrorHandler(app: FastifyInstance): void {
   const countUnavailable = openCount(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = nameRecord(refusalOf(error) ?? new Refusal('internal', {}), request);
+    const refusal = nameRecord(toRefusal(error) ?? new Refusal('internal', {}), request);
     if (refusal.status === 503) countUnavailable(error);
     // While the disk is full each change is refused, and a stack with each would fill it further.
     else if (refusal.code === 'disk_full')
-      request.log.error({ call: request.call?.name, reason: reasonOf(error) }, 'no space left: call refused');
+      request.log.error(
+        { call: request.call?.name, reason: errorReason(error) },
+        'no space left: call refused',
+      );
     else if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply.status(refusal.status).send(failureBody(refusal, request.id));

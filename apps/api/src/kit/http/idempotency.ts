@@ -33,7 +33,7 @@ export async function runOnce<T, P = undefined>(
     const earlier = await findAnswer(tx, question, requestHash);
     if (earlier) return earlier.answer as T;
     const answer = await work(tx, prepared);
-    await tx.delete(idempotencyKeys).where(isOf(question));
+    await tx.delete(idempotencyKeys).where(isQuestion(question));
     await tx.insert(idempotencyKeys).values({ subject, key, requestHash, answer: JSON.stringify(answer) });
     return answer;
   });
@@ -41,12 +41,12 @@ export async function runOnce<T, P = undefined>(
 
 /** Returns whether a call with this key already has a response, whatever its body. */
 export async function isAnswered(db: Sql, key: Key): Promise<boolean> {
-  return (await db.$count(idempotencyKeys, and(isOf(key), isRecent()))) > 0;
+  return (await db.$count(idempotencyKeys, and(isQuestion(key), isRecent()))) > 0;
 }
 
 const keptKey = ({ key }: Key) => createHash('sha256').update(key).digest('base64url');
 
-const isOf = (question: Key) =>
+const isQuestion = (question: Key) =>
   and(eq(idempotencyKeys.subject, question.subject), eq(idempotencyKeys.key, keptKey(question)));
 
 const isRecent = () => gt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`);
@@ -59,7 +59,7 @@ async function findAnswer(
   const [earlier] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(isOf(question), isRecent()));
+    .where(and(isQuestion(question), isRecent()));
   if (!earlier) return null;
   if (!earlier.requestHash.equals(requestHash)) fail('key_reused');
   return { answer: JSON.parse(earlier.answer) as unknown };

@@ -1,11 +1,11 @@
-import { causesOf, messageOf } from '#kit/errors.ts';
+import { listCauses, errorText } from '#kit/errors.ts';
 
 /** Tokens are part of links, and a broken link may have one anywhere. */
 const TOKEN = /\b(ses|rst|rsu|vfy)_[\w-]{20,}/g;
 /** The values of a failed statement: users' texts, hashes, whole mails. */
 const VALUES = /\nparams: [^]*/;
 
-const plain = (text: string) => text.replace(VALUES, '').replaceAll(TOKEN, '$1_…');
+const hideValues = (text: string) => text.replace(VALUES, '').replaceAll(TOKEN, '$1_…');
 
 /**
  * Returns what is logged of a request and of an error: no query, since it holds the token of a link from a mail, no
@@ -14,18 +14,19 @@ const plain = (text: string) => text.replace(VALUES, '').replaceAll(TOKEN, '$1_�
 export const logWords = {
   req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
     method,
-    path: plain(url.split('?')[0] ?? ''),
+    path: hideValues(url.split('?')[0] ?? ''),
     remoteAddress: ip,
   }),
   err(error: unknown) {
-    if (!(error instanceof Error)) return { type: typeof error, message: plain(messageOf(error)), stack: '' };
-    const chain = causesOf(error).filter((each) => each instanceof Error);
+    if (!(error instanceof Error))
+      return { type: typeof error, message: hideValues(errorText(error)), stack: '' };
+    const chain = listCauses(error).filter((each) => each instanceof Error);
     return {
       type: error.name,
-      message: chain.map(({ message }) => plain(message)).join(': '),
+      message: chain.map(({ message }) => hideValues(message)).join(': '),
       // A stack begins with the message itself.
       stack: chain
-        .map(({ message, stack = '' }) => plain(stack.replace(message, () => plain(message))))
+        .map(({ message, stack = '' }) => hideValues(stack.replace(message, () => hideValues(message))))
         .join('\ncaused by: '),
       ...('code' in error && { code: error.code }),
     };

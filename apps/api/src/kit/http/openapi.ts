@@ -68,7 +68,7 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
 function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
   const schema: ObjectSchema = schemaOf(body, 'input');
   const { properties = {}, required = [] } = schema;
-  const nameOf = (field: string) => (properties[field]?.['type'] === 'array' ? `${field}[]` : field);
+  const formFieldName = (field: string) => (properties[field]?.['type'] === 'array' ? `${field}[]` : field);
   const parts = Object.entries(files).map(([name, wanted]) => {
     const description = wanted.kind === 'any' ? wanted.hint : UPLOADS[wanted.kind].hint;
     return [name, { type: 'string', format: 'binary', description }];
@@ -77,10 +77,10 @@ function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
   return {
     ...schema,
     properties: {
-      ...Object.fromEntries(Object.entries(properties).map(([field, each]) => [nameOf(field), each])),
+      ...Object.fromEntries(Object.entries(properties).map(([field, each]) => [formFieldName(field), each])),
       ...Object.fromEntries(parts),
     },
-    required: [...required.map(nameOf), ...needed],
+    required: [...required.map(formFieldName), ...needed],
   };
 }
 
@@ -94,7 +94,7 @@ function formExampleOf(example: object, files: FormFiles): Json {
 }
 
 /** Returns the request body of a call, if any. */
-function bodyOf({ body, files, example, ...call }: Call): Json | undefined {
+function describeRequestBody({ body, files, example, ...call }: Call): Json | undefined {
   if (!body) return undefined;
   const content =
     'form' in call
@@ -108,7 +108,9 @@ function bodyOf({ body, files, example, ...call }: Call): Json | undefined {
   return { required: true, content };
 }
 
-function contentOf(call: Call): typeof json | typeof csv | typeof zip | typeof file | typeof eventStream {
+function chooseAnswerContent(
+  call: Call,
+): typeof json | typeof csv | typeof zip | typeof file | typeof eventStream {
   if ('zip' in call) return zip;
   if ('file' in call) return file;
   if ('stream' in call) return eventStream;
@@ -123,7 +125,7 @@ function securityOf({ guard }: Call): Json[] {
   return guard === 'guest' ? [session, key] : [session];
 }
 
-function operationOf(call: Call): Json {
+function describeOperation(call: Call): Json {
   const refused = [...failuresOf(call)].map(([status, codes]) => [
     status,
     { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Failure' }) },
@@ -135,11 +137,11 @@ function operationOf(call: Call): Json {
     tags: [call.name.split('.')[0]],
     parameters: parametersOf(call),
     security: securityOf(call),
-    requestBody: bodyOf(call),
+    requestBody: describeRequestBody(call),
     responses: {
       [call.status]: {
         description: 'Success',
-        content: contentOf(call)(schemaOf(call.output, 'output')),
+        content: chooseAnswerContent(call)(schemaOf(call.output, 'output')),
       },
       ...Object.fromEntries(refused),
     },
@@ -151,7 +153,7 @@ export function openApi(calls: Call[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(call) };
   }
   return {
     openapi: '3.1.0',

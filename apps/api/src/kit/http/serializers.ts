@@ -21,7 +21,7 @@ export const Failure = z.object({
 /** What a route answers by status when it fails. */
 export const FAILURES = { '4xx': Failure, '5xx': Failure };
 /** What a call answers by status. */
-export const responsesOf = ({ status, output }: Call) => ({ [status]: output, ...FAILURES });
+export const answerSchemas = ({ status, output }: Call) => ({ [status]: output, ...FAILURES });
 
 /**
  * Serializes with functions that are compiled from JSON Schema, twice as fast as zod and JSON.stringify. Each is compiled

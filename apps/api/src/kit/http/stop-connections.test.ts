@@ -19,7 +19,8 @@ async function openLine(app: FastifyInstance, text: string): Promise<Socket> {
 }
 
 /** Resolves when a connection is closed, or reset. */
-const closeOf = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+const waitForClose = (socket: Socket) =>
+  new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
 test('a server that stops does not wait for connections without a whole request', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
@@ -31,7 +32,7 @@ test('a server that stops does not wait for connections without a whole request'
   // The start of a second request on a used connection, which never ends.
   answered.write('GET / HTTP/1.1\r\n');
   const lines = [answered, await openLine(app, ''), await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n')];
-  const ends = lines.map(closeOf);
+  const ends = lines.map(waitForClose);
   await app.close();
   expect(await Promise.all(ends)).toHaveLength(3);
 });
@@ -50,7 +51,7 @@ test('a request that runs when the server stops gets its response, and then its 
   const asking = await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await begun.promise;
   const closed = app.close();
-  await closeOf(unused);
+  await waitForClose(unused);
   const answer = once(asking, 'data');
   mayEnd.resolve();
   expect(String((await answer)[0])).toContain('answered');
@@ -68,7 +69,7 @@ test('a connection that neither ends nor is idle is cut in the end', async () =>
   await app.listen({ port: 0, host: '127.0.0.1' });
   const line = await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await begun.promise;
-  const end = closeOf(line);
+  const end = waitForClose(line);
   await app.close();
   await end;
   expect(line.closed).toBe(true);

@@ -37,9 +37,9 @@ export async function xlsxOf({ name, columns, parts, zones, sheetMost }: Sheet):
   const locals = zones.map(localTime);
   const formats = columns.map((_, at) => formatOf(rows.map((row) => row[at] ?? null)));
   async function* all() {
-    for (const row of rows) yield row.map((cell, at) => valueOf(cell, locals[at]));
+    for (const row of rows) yield row.map((cell, at) => toXlsxValue(cell, locals[at]));
     for await (const part of { [Symbol.asyncIterator]: () => rest })
-      for (const row of part) yield row.map((cell, at) => valueOf(cell, locals[at]));
+      for (const row of part) yield row.map((cell, at) => toXlsxValue(cell, locals[at]));
   }
   const stream = writeXlsxStream(all(), {
     name: name.slice(0, NAME_MOST),
@@ -55,15 +55,15 @@ function formatOf(cells: readonly Cell[]): string | null {
   return cells.some((cell) => cell instanceof Date) ? TIME : null;
 }
 
-function valueOf(cell: Cell, local?: (time: Date) => Date): string | number | Date | null {
+function toXlsxValue(cell: Cell, local?: (time: Date) => Date): string | number | Date | null {
   if (typeof cell === 'bigint') return Number(cell) / 100;
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   if (cell instanceof Date) return local?.(cell) ?? cell;
-  return typeof cell === 'string' ? textOf(cell) : cell;
+  return typeof cell === 'string' ? escapeCellText(cell) : cell;
 }
 
 /** Excel knows one kind of line break, and reads `_x0041_` as a character. */
-const textOf = (text: string): string =>
+const escapeCellText = (text: string): string =>
   (text.length > CELL_MOST ? `${text.slice(0, CELL_MOST - 1)}…` : text)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');

@@ -51,7 +51,8 @@ function zipOf({ json, keys, files }: Zip, store: ObjectStore, request: FastifyR
       };
       open().catch(cut);
     });
-  for (const [name, content] of Object.entries(json)) add(name, async () => Readable.from(jsonOf(content)));
+  for (const [name, content] of Object.entries(json))
+    add(name, async () => Readable.from(streamJson(content)));
   void (async () => {
     for await (const key of keys) {
       if (!(await store.find(key))) continue;
@@ -66,7 +67,7 @@ function zipOf({ json, keys, files }: Zip, store: ObjectStore, request: FastifyR
   return output;
 }
 
-async function* jsonOf(content: unknown): AsyncGenerator<string> {
+async function* streamJson(content: unknown): AsyncGenerator<string> {
   if (typeof content !== 'object' || content === null || !(Symbol.asyncIterator in content)) {
     yield `${JSON.stringify(content, null, 2)}\n`;
     return;

@@ -38,7 +38,7 @@ let made: Promise<string> | undefined;
 const large = () => (made ??= samples.webp(4000, 4000).then(put));
 
 /** Returns how much of the time that the work takes this thread is busy with it, from 0 to 1. */
-async function ownPartOf(work: () => Promise<unknown>): Promise<number> {
+async function measureOwnShare(work: () => Promise<unknown>): Promise<number> {
   const [before, began] = [process.threadCpuUsage(), performance.now()];
   await work();
   const { user, system } = process.threadCpuUsage(before);
@@ -178,7 +178,7 @@ describe('a hostile file', () => {
     const all = await Promise.all(
       hostile.map(async ({ name, kind, bytes }) => ({ name, kind, file: put(await bytes()) })),
     );
-    ownPart = await ownPartOf(() =>
+    ownPart = await measureOwnShare(() =>
       Promise.all(
         all.map(async ({ name, kind, file }) => found.set(name, await inspection.inspect(file, kind))),
       ),

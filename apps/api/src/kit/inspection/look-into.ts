@@ -24,7 +24,7 @@ export async function lookInto({ file, kind, as }: Question): Promise<Finding> {
 
 async function lookIntoPicture(file: string, mime: string): Promise<Finding> {
   if (!isPictureType(mime))
-    return { refusal: nameOtherPicture(headOf(file, PICTURE_HEAD_BYTES)) ?? 'noImage' };
+    return { refusal: nameOtherPicture(readFileHead(file, PICTURE_HEAD_BYTES)) ?? 'noImage' };
   const picture = await readPicture(file);
   if (typeof picture === 'string') return { refusal: picture };
   return { contentType: mime, durationMs: null, ...picture, original: await encodePicture(file, mime) };
@@ -68,7 +68,7 @@ async function lookIntoSound(file: string): Promise<Finding> {
 }
 
 async function nameOther(file: string): Promise<Refusal> {
-  const head = headOf(file, 4).toString('latin1');
+  const head = readFileHead(file, 4).toString('latin1');
   const type = await fileTypeFromFile(file);
   return SOUNDS_BY_HEAD[head] ?? SOUNDS_BY_ENDING[type?.ext ?? ''] ?? 'noAudio';
 }
@@ -82,7 +82,7 @@ function lookIntoVideo(file: string, mime: string): Finding {
   return { contentType: 'video/mp4', ...video, copies: [], original: null };
 }
 
-function headOf(file: string, length: number): Buffer {
+function readFileHead(file: string, length: number): Buffer {
   return measured(file, (bytes) => bytes.read(0, Math.min(length, bytes.size)));
 }
 

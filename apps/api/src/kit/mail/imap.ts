@@ -27,7 +27,7 @@ type Reading = {
 
 /** Reads new mails as they come, until the connection or the lock is lost. @throws Error why it ended */
 export async function readMailbox({ url, taker, sweepMs, signal, onReading }: Reading): Promise<never> {
-  const { path, ...settings } = settingsOf(url, taker);
+  const { path, ...settings } = readImapSettings(url, taker);
   // 60 files, for servers that read a mailbox: the others start without them.
   const { ImapFlow: Imap } = await import('imapflow');
   const imap = new Imap(settings);
@@ -59,7 +59,7 @@ export async function readMailbox({ url, taker, sweepMs, signal, onReading }: Re
 
 /** Signs in at the mailbox of `IMAP_URL`, and marks nothing. @throws Error why it can't be read */
 export async function greetMailbox(url: string): Promise<void> {
-  const { path, ...settings } = settingsOf(url, { maxBytes: 0 });
+  const { path, ...settings } = readImapSettings(url, { maxBytes: 0 });
   const { ImapFlow: Imap } = await import('imapflow');
   const imap = new Imap(settings);
   imap.on('error', () => undefined);
@@ -95,7 +95,7 @@ async function readNew(taker: Taker, imap: ImapFlow, signal: AbortSignal): Promi
   }
 }
 
-function settingsOf(url: string, { maxBytes }: Pick<Taker, 'maxBytes'>) {
+function readImapSettings(url: string, { maxBytes }: Pick<Taker, 'maxBytes'>) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   const isSecure = protocol === 'imaps:';

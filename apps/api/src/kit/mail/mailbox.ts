@@ -89,7 +89,7 @@ async function keepReading(reading: Reading): Promise<void> {
       setState('other_process');
     } catch (error) {
       if (signal.aborted) return;
-      const { why, words } = reasonOf(error);
+      const { why, words } = mailboxFailure(error);
       setState(why);
       pauseMs = Math.min(limits.backoffMaxMs, limits.backoffMs * 2 ** tries) * (0.75 + Math.random() / 4);
       tries += 1;
@@ -100,7 +100,7 @@ async function keepReading(reading: Reading): Promise<void> {
 }
 
 /** Returns what went wrong, without what was sent: that has the password. */
-function reasonOf(error: unknown): { why: MailboxState; words: string } {
+function mailboxFailure(error: unknown): { why: MailboxState; words: string } {
   const { authenticationFailed, responseText, message, code } = error as Record<string, unknown>;
   const words = [authenticationFailed === true ? 'wrong user or password' : code, responseText ?? message];
   return {

@@ -5,9 +5,9 @@ import { hasRow, rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Float } from '#kit/db/row.ts';
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 import { hashToken } from '#kit/access/tokens.ts';
-import { kept } from '#kit/records/retention.ts';
+import { keptInterval } from '#kit/records/retention.ts';
 
 const EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -85,12 +85,12 @@ async function keptMails(db: Db): Promise<number> {
   const [row] = await rowsOf(
     db,
     { ms: Float },
-    sql`select extract(epoch from ${kept('mails')})::float8 * 1000 as ms`,
+    sql`select extract(epoch from ${keptInterval('mails')})::float8 * 1000 as ms`,
   );
   return row?.ms ?? Infinity;
 }
 
 function ignoreMissing(error: unknown): string[] {
-  if (causesOf(error)[0]?.code === 'ENOENT') return [];
+  if (listCauses(error)[0]?.code === 'ENOENT') return [];
   throw error;
 }

@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 
 import type { Config } from '#kit/config.ts';
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 import type { mails } from '#kit/db/kit.table.ts';
 
 /** The time limits of a delivery, in milliseconds. */
@@ -105,8 +105,8 @@ function openSmtp(url: string, from: { name: string; address: string }, limits: 
   return {
     async send(mail, files, signal) {
       try {
-        const sent = await server.sendMail({ ...messageOf(mail, files, from), signal });
-        if (sent.rejected.length > 0) throw refusalOf(sent);
+        const sent = await server.sendMail({ ...toOutgoingMessage(mail, files, from), signal });
+        if (sent.rejected.length > 0) throw refusedRecipientsError(sent);
       } catch (error) {
         throw error instanceof Error ? Object.assign(error, { isWhole: whole.has(mail.messageId) }) : error;
       } finally {
@@ -126,7 +126,7 @@ function openOutbox(folder: string, from: { name: string; address: string }): Tr
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail, files) {
-      const { message } = await writer.sendMail(messageOf(mail, files, from));
+      const { message } = await writer.sendMail(toOutgoingMessage(mail, files, from));
       const [id = ''] = mail.messageId.slice(1).split('@');
       const path = join(folder, `${id}.eml`);
       const file = await open(`${path}.part`, 'w', 0o600);
@@ -152,14 +152,14 @@ type Delivered = {
  * Returns that a mail server took a mail, but not for everyone. It is not tried again by itself: those who have it would
  * get it twice.
  */
-function refusalOf({ accepted, rejected, rejectedErrors = [] }: Delivered): Error {
+function refusedRecipientsError({ accepted, rejected, rejectedErrors = [] }: Delivered): Error {
   const why = rejectedErrors[0]?.response ?? 'no words';
   const response = `Only ${accepted.join(', ')} got it, and not ${rejected.join(', ')}: ${why}`;
   return Object.assign(new Error(response), { code: 'EENVELOPE', response, permanent: true });
 }
 
 /** Builds the message: no addresses parsed from text, nothing loaded from files or URLs. */
-function messageOf(
+function toOutgoingMessage(
   mail: MailRow,
   files: readonly MailFile[],
   from: { name: string; address: string },
@@ -184,7 +184,7 @@ function messageOf(
       references: mail.conversation,
     }),
     date: new Date(mail.createdAt),
-    headers: headersOf(mail),
+    headers: mailHeaders(mail),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -192,7 +192,7 @@ function messageOf(
 }
 
 /** @source RFC 2369, RFC 8058 */
-const headersOf = ({ kind, unsubscribeUrl }: MailRow): Record<string, string> => ({
+const mailHeaders = ({ kind, unsubscribeUrl }: MailRow): Record<string, string> => ({
   // Keeps automatic replies from answering these mails.
   ...(kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
   ...(unsubscribeUrl !== null && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
@@ -216,7 +216,7 @@ type SmtpError = {
  * that can't be sent at all, is final. Wrong passwords and unavailable servers can be fixed.
  */
 export function rejectionOf(error: unknown, config: Config): Rejection {
-  const { code, response, message, permanent, isWhole = false } = (causesOf(error)[0] ?? {}) as SmtpError;
+  const { code, response, message, permanent, isWhole = false } = (listCauses(error)[0] ?? {}) as SmtpError;
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return {
     words: plainWords(code === 'EABORT' ? TOO_SLOW : (response ?? message ?? 'no words'), config),

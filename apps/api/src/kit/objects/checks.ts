@@ -66,13 +66,13 @@ async function findChecked(db: Sql, { key, etag }: StoredObject): Promise<Checke
     .select()
     .from(objects)
     .where(and(eq(objects.key, key), eq(objects.etag, etag)));
-  const kind = row && kindOf(row.contentType);
+  const kind = row && findUploadKind(row.contentType);
   if (!row || !kind) return null;
   const { contentType, sizeBytes, durationMs, width, height } = row;
   return { key, kind, contentType, sizeBytes, durationMs, width, height };
 }
 
-const kindOf = (contentType: string): UploadKind | undefined =>
+const findUploadKind = (contentType: string): UploadKind | undefined =>
   UPLOAD_KINDS.find((kind) => Object.values(UPLOADS[kind].types).includes(contentType));
 
 async function inspectOne(

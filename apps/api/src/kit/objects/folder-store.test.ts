@@ -41,12 +41,15 @@ const inObjects = (...path: string[]) => join(dataDir, 'objects', ...path);
 const growing = () => readdirSync(join(dataDir, 'uploading'));
 const put = (key: string, text: string, to = store) => to.write(key, Buffer.from(text), 'audio/mpeg');
 
-async function textOf(key: string, options?: Parameters<ObjectStore['read']>[1]): Promise<string | null> {
+async function readObjectText(
+  key: string,
+  options?: Parameters<ObjectStore['read']>[1],
+): Promise<string | null> {
   const bytes = await store.read(key, options);
   return bytes && (await buffer(bytes)).toString();
 }
 
-async function keysOf(prefix: string): Promise<string[]> {
+async function listObjectKeys(prefix: string): Promise<string[]> {
   const keys = [];
   for await (const { key } of store.list(prefix)) keys.push(key);
   return keys.toSorted();
@@ -56,8 +59,8 @@ describe('the folder store', () => {
   test('stores an object and returns all or part of it', async () => {
     await store.write(KEY, Readable.from([Buffer.from('01234'), Buffer.from('56789')]), 'audio/mpeg');
     expect(await store.find(KEY)).toMatchObject({ key: KEY, sizeBytes: 10, modifiedAt: expect.any(Date) });
-    expect(await textOf(KEY)).toBe('0123456789');
-    expect(await textOf(KEY, { range: { start: 2, end: 4 } })).toBe('234');
+    expect(await readObjectText(KEY)).toBe('0123456789');
+    expect(await readObjectText(KEY, { range: { start: 2, end: 4 } })).toBe('234');
     expect(await store.withFile(KEY, async (file) => readFileSync(file, 'utf8'))).toBe('0123456789');
     expect(growing()).toEqual([]);
   });
@@ -77,7 +80,7 @@ describe('the folder store', () => {
       null,
     ]);
     await store.remove(['users/7', 'users/8/audio/none.mp3']);
-    expect(await textOf(KEY)).toBe('a');
+    expect(await readObjectText(KEY)).toBe('a');
   });
 
   test('gives new bytes a new tag, and reads only the requested version', async () => {
@@ -88,8 +91,8 @@ describe('the folder store', () => {
     }
     expect(tags.size).toBe(3);
     const [first, , last] = [...tags];
-    expect(await textOf(KEY, { ifEtag: last ?? '' })).toBe('cc');
-    expect(await textOf(KEY, { ifEtag: first ?? '' })).toBeNull();
+    expect(await readObjectText(KEY, { ifEtag: last ?? '' })).toBe('cc');
+    expect(await readObjectText(KEY, { ifEtag: first ?? '' })).toBeNull();
   });
 
   test('keeps the tags when the folder is copied, as for a backup', async () => {
@@ -114,12 +117,12 @@ describe('the folder store', () => {
       'users/77/audio/c.mp3',
     ];
     for (const key of keys) await put(key, 'a');
-    expect(await keysOf('')).toEqual(keys);
-    expect(await keysOf('users/')).toEqual(keys.slice(1));
-    expect(await keysOf('users/7/')).toEqual(keys.slice(1, 3));
-    expect(await keysOf('users/7')).toEqual(keys.slice(1));
-    expect(await keysOf('users/7/audio/a.m')).toEqual(['users/7/audio/a.mp3']);
-    expect(await keysOf('nothing/')).toEqual([]);
+    expect(await listObjectKeys('')).toEqual(keys);
+    expect(await listObjectKeys('users/')).toEqual(keys.slice(1));
+    expect(await listObjectKeys('users/7/')).toEqual(keys.slice(1, 3));
+    expect(await listObjectKeys('users/7')).toEqual(keys.slice(1));
+    expect(await listObjectKeys('users/7/audio/a.m')).toEqual(['users/7/audio/a.mp3']);
+    expect(await listObjectKeys('nothing/')).toEqual([]);
   });
 
   test('removes objects and the folders they leave empty', async () => {
@@ -143,7 +146,7 @@ describe('the folder store', () => {
       for (let round = 0; round < 15; round += 1) {
         const text = `${writer} ${round}`;
         await put(key, text);
-        expect(await textOf(key)).toBe(text);
+        expect(await readObjectText(key)).toBe(text);
         await store.remove([key]);
       }
     });
@@ -214,7 +217,7 @@ describe('no key leads out of the folder', () => {
         key,
       ).toEqual([null, null, null]);
     }
-    expect(await keysOf('')).toEqual([]);
+    expect(await listObjectKeys('')).toEqual([]);
     await store.remove(['users/7/secret.txt']);
     await expect(put('users/7/new.txt', 'a')).rejects.toThrow('leads out');
     expect(readdirSync(join(dataDir, 'outside'))).toEqual(['secret.txt']);
@@ -229,7 +232,7 @@ describe('no key leads out of the folder', () => {
     rmSync(inObjects(), { recursive: true });
     symlinkSync(real, inObjects());
     await put(KEY, 'a');
-    expect([await textOf(KEY), existsSync(join(real, KEY))]).toEqual(['a', true]);
+    expect([await readObjectText(KEY), existsSync(join(real, KEY))]).toEqual(['a', true]);
     rmSync(real, { recursive: true });
   });
 });

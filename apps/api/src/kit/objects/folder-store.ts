@@ -7,7 +7,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 
 import { Refusal, fail } from '#kit/errors.ts';
 import { countBegunUploads } from '#kit/objects/begun-uploads.ts';
-import { codeOf, isBelow, receive, removeLeftovers, tagOf } from '#kit/objects/folder-writes.ts';
+import { errorCode, isBelow, receive, removeLeftovers, statsEtag } from '#kit/objects/folder-writes.ts';
 import type { Folder } from '#kit/objects/folder-writes.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 import type { ByteRange, ObjectStore, StoredObject } from '#kit/objects/store.ts';
@@ -56,7 +56,7 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     write: (objectKey, source) =>
       put(folder, objectKey, Buffer.isBuffer(source) ? Readable.from([source]) : source),
     join: (keys, objectKey) =>
-      put(folder, objectKey, Readable.from(bytesOf(root, keys), { objectMode: false })),
+      put(folder, objectKey, Readable.from(streamObjects(root, keys), { objectMode: false })),
     async remove(keys) {
       for (const each of keys) await whereWritable(() => removeFile(root, each));
     },
@@ -112,7 +112,7 @@ async function whereWritable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || !READ_ONLY.test(String(codeOf(error)))) throw error;
+    if (!(error instanceof Error) || !READ_ONLY.test(String(errorCode(error)))) throw error;
     throw new Refusal('unavailable', { msg: UPLOAD_MESSAGES.readOnly, retryAfter: 30, cause: error });
   }
 }
@@ -123,7 +123,7 @@ function writableFile(root: string, key: string): string {
 }
 
 const isMissing = (error: unknown) =>
-  ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(String(codeOf(error)));
+  ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(String(errorCode(error)));
 
 /** Returns the result, or null when there is no such file. */
 async function unlessMissing<T>(work: () => Promise<T | null>): Promise<T | null> {
@@ -141,7 +141,7 @@ async function findFile(root: string, key: string): Promise<StoredObject | null>
     const file = join(root, key);
     const stats = await stat(file, { bigint: true });
     if (!stats.isFile() || !(await isBelow(root, file))) return null;
-    return { key, sizeBytes: Number(stats.size), etag: tagOf(stats), modifiedAt: stats.mtime };
+    return { key, sizeBytes: Number(stats.size), etag: statsEtag(stats), modifiedAt: stats.mtime };
   });
 }
 
@@ -157,7 +157,7 @@ async function readFile(
     if (!(await isBelow(root, file))) return null;
     const handle = await open(file, constants.O_RDONLY);
     const stats = await handle.stat({ bigint: true });
-    if (stats.isFile() && (ifEtag === undefined || ifEtag === tagOf(stats))) {
+    if (stats.isFile() && (ifEtag === undefined || ifEtag === statsEtag(stats))) {
       return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
     }
     await handle.close();
@@ -172,7 +172,7 @@ async function put(folder: Folder, key: string, source: Readable): Promise<void>
 }
 
 /** Yields the bytes of files, one file after the other. @throws unavailable when one was removed meanwhile */
-async function* bytesOf(root: string, keys: readonly string[]): AsyncGenerator<Buffer> {
+async function* streamObjects(root: string, keys: readonly string[]): AsyncGenerator<Buffer> {
   for (const key of keys) {
     const bytes = await readFile(root, key, undefined, undefined);
     if (!bytes) throw new Refusal('unavailable', { retryAfter: 5 });

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
-import { Refusal, causesOf, fail } from '#kit/errors.ts';
+import { Refusal, listCauses, fail } from '#kit/errors.ts';
 
 /** The folder of objects, and the folder of incomplete files: both on the same file system. */
 export type Folder = {
@@ -34,10 +34,10 @@ const LEFT_OVER_MS = 2 * 60 * 60_000;
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /** Returns the code of a file system error, or undefined. */
-export const codeOf = (error: unknown): unknown => causesOf(error)[0]?.code;
+export const errorCode = (error: unknown): unknown => listCauses(error)[0]?.code;
 
 /** Returns an object's ETag. Copies with the same modification time keep it, so that a backup can be restored. */
-export const tagOf = (stats: BigIntStats): string =>
+export const statsEtag = (stats: BigIntStats): string =>
   `"${stats.size.toString(16)}-${stats.mtimeNs.toString(16)}"`;
 
 /**
@@ -57,7 +57,7 @@ export async function receive(
     await place(folder.root, growing, file, limits.isNew);
     return tag;
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('disk_full', {});
     if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') throw new Refusal('conflict', {});
     throw error;
@@ -88,7 +88,7 @@ async function grow(
     if (isNew && bytes === 0) fail('bad_input', { errors: { file: [UPLOAD_MESSAGES.empty] } });
     await handle.utimes(time, time);
     await handle.sync();
-    return tagOf(await handle.stat({ bigint: true }));
+    return statsEtag(await handle.stat({ bigint: true }));
   } finally {
     await handle.close();
   }
@@ -125,7 +125,7 @@ async function place(root: string, from: string, to: string, isNew: boolean): Pr
       await (isNew ? moveToFree(from, to) : rename(from, to));
       break;
     } catch (error) {
-      if (!/^ENO(?:ENT|TDIR)$/.test(String(codeOf(error))) || left === 0) throw error;
+      if (!/^ENO(?:ENT|TDIR)$/.test(String(errorCode(error))) || left === 0) throw error;
     }
   }
   await syncFolder(dirname(to));
@@ -136,7 +136,7 @@ async function moveToFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (!/^(?:EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(codeOf(error)))) throw error;
+    if (!/^(?:EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(errorCode(error)))) throw error;
     // A file system without hard links.
     await (await open(to, 'wx')).close();
     await rename(from, to);
@@ -147,7 +147,7 @@ async function moveToFree(from: string, to: string): Promise<void> {
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r').catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   });
   if (!handle) return;
   try {
@@ -181,6 +181,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }

@@ -70,7 +70,7 @@ async function collectAll(
 async function collectUploads({ db, session, store, objects, before, signal }: Turn): Promise<number> {
   await session.query('create temp table objects_seen (key text primary key)');
   let removed = 0;
-  for await (const page of pagesOf(store.list(UPLOADS_AT), { signal })) {
+  for await (const page of splitIntoPages(store.list(UPLOADS_AT), { signal })) {
     const keys = page.map(({ key }) => key);
     await session.query('insert into objects_seen select unnest($1::text[]) on conflict do nothing', [keys]);
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
@@ -101,7 +101,7 @@ async function collectNotes({ session, store, objects, before, signal }: Turn): 
 /** Removes copies whose original has no row: they are no longer served. */
 async function collectCopies({ db, store, before, signal }: Turn): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(store.list('copies/'), { signal })) {
+  for await (const page of splitIntoPages(store.list('copies/'), { signal })) {
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
     const originals = old.map((key) => COPY.exec(key)?.groups?.['key'] ?? '');
     const known = await rowsOf(
@@ -122,7 +122,7 @@ async function collectCopies({ db, store, before, signal }: Turn): Promise<numbe
 
 async function collectKind({ before, signal, ...parts }: Turn, kind: GarbageKind): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(parts.store.list(kind.at), { signal })) {
+  for await (const page of splitIntoPages(parts.store.list(kind.at), { signal })) {
     const old = page.filter((each) => isOld(each, before));
     removed += await parts.db.transaction(async (tx) => {
       await allowRemoval(tx);
@@ -135,7 +135,7 @@ async function collectKind({ before, signal, ...parts }: Turn, kind: GarbageKind
 const isOld = ({ modifiedAt }: StoredObject, before: number) => modifiedAt.getTime() < before;
 
 /** Yields objects in pages, until the signal ends it. */
-export async function* pagesOf(
+export async function* splitIntoPages(
   all: AsyncIterable<StoredObject>,
   { signal, length = PAGE }: { signal?: AbortSignal | undefined; length?: number } = {},
 ): AsyncGenerator<StoredObject[]> {

@@ -72,11 +72,11 @@ const Policy = z.object({
  * @throws bad_input, forbidden, wrong_media_type
  */
 export async function checkPolicy(place: Place, fields: ReadonlyMap<string, string>): Promise<UploadGrant> {
-  const [key, type] = [fieldOf(fields, 'key'), fieldOf(fields, 'content-type')];
+  const [key, type] = [requirePolicyField(fields, 'key'), requirePolicyField(fields, 'content-type')];
   const { signature, signedAt } = checkSignature(place, fields);
   const now = await place.key.now();
   if (signedAt > now + SET_BACK_MS) fail('forbidden', FOREIGN);
-  const policy = Policy.safeParse(readJson(fieldOf(fields, 'policy')));
+  const policy = Policy.safeParse(readJson(requirePolicyField(fields, 'policy')));
   if (!policy.success || Date.parse(policy.data.expiration) <= now) fail('forbidden', EXPIRED);
   const maxBytes = checkConditions(
     policy.data.conditions,
@@ -100,7 +100,7 @@ const UNFIT = { msg: 'This upload is not allowed by its policy.' };
 const hmac = (secret: string | Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();
 
-function fieldOf(fields: ReadonlyMap<string, string>, field: string): string {
+function requirePolicyField(fields: ReadonlyMap<string, string>, field: string): string {
   return fields.get(field) ?? fail('bad_input', { errors: { [field]: ['This field is missing.'] } });
 }
 
@@ -108,9 +108,15 @@ function checkSignature(
   { region, key }: Place,
   fields: ReadonlyMap<string, string>,
 ): { signature: string; signedAt: number } {
-  const [policy, signature] = [fieldOf(fields, 'policy'), fieldOf(fields, 'x-amz-signature')];
-  const [credential, time] = [fieldOf(fields, 'x-amz-credential'), fieldOf(fields, 'x-amz-date')];
-  const algorithm = fieldOf(fields, 'x-amz-algorithm');
+  const [policy, signature] = [
+    requirePolicyField(fields, 'policy'),
+    requirePolicyField(fields, 'x-amz-signature'),
+  ];
+  const [credential, time] = [
+    requirePolicyField(fields, 'x-amz-credential'),
+    requirePolicyField(fields, 'x-amz-date'),
+  ];
+  const algorithm = requirePolicyField(fields, 'x-amz-algorithm');
   const signedAt = Date.parse(time.replace(AMZ_TIME, '$1-$2-$3T$4:$5:$6Z'));
   if (!AMZ_TIME.test(time) || Number.isNaN(signedAt) || algorithm !== ALGORITHM) fail('forbidden', FOREIGN);
   const day = time.slice(0, 8);

@@ -61,7 +61,7 @@ export async function allowUploads(
   const bucket = { Bucket: config.S3_BUCKET };
   const own: CORSRule = {
     ID: RULE,
-    AllowedOrigins: originsOf(config),
+    AllowedOrigins: corsOrigins(config),
     AllowedMethods: ['POST'],
     AllowedHeaders: ['*'],
     ExposeHeaders: ['ETag'],
@@ -94,7 +94,7 @@ const isSame = (one: CORSRule, other: CORSRule) =>
   );
 
 /** Returns the consoles' origins. Uses a wildcard for a port or an address that is known only after the start. */
-function originsOf({ PUBLIC_URL, CONSOLE_ORIGINS = [], HOST, PORT }: Config): string[] {
+function corsOrigins({ PUBLIC_URL, CONSOLE_ORIGINS = [], HOST, PORT }: Config): string[] {
   if (PUBLIC_URL) return [new URL(PUBLIC_URL).origin, ...CONSOLE_ORIGINS];
   const port = PORT === 0 ? '*' : String(PORT);
   if (HOST === '0.0.0.0' || HOST === '::') return PORT === 0 ? ['http://*'] : [`http://*:${port}`];

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 
 import type { Config } from '#kit/config.ts';
-import { Refusal, causesOf } from '#kit/errors.ts';
+import { Refusal, listCauses } from '#kit/errors.ts';
 import { TRIES, retryStrategy } from '#kit/objects/s3-retries.ts';
 
 const CONNECT_MS = 2000;
@@ -75,7 +75,7 @@ function makeAsk(): S3['ask'] {
     } catch (error) {
       isHanging = isHang(error);
       if (isHanging) restsUntil = Date.now() + REST_MS;
-      throw isExpected(error) ? error : refusalOf(error);
+      throw isExpected(error) ? error : toS3Error(error);
     } finally {
       clearTimeout(timer);
     }
@@ -99,7 +99,7 @@ const isOfS3 = (error: unknown): error is FromS3 =>
 export function nameOfFailure(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name !== 'Error' && error.name !== 'TimeoutError') return error.name;
-  const codes = causesOf(error).map(({ code }) => code);
+  const codes = listCauses(error).map(({ code }) => code);
   return codes.find((code) => typeof code === 'string') ?? error.name;
 }
 
@@ -111,7 +111,7 @@ export function statusOfFailure(error: unknown): number | null {
 const NO_SPACE = /^(?:QuotaExceeded|InsufficientStorage|XMinioStorageFull)$/;
 
 /** Returns the contract's error. Its cause has what the log needs; the SDK's own error holds whole requests. */
-function refusalOf(error: unknown): unknown {
+function toS3Error(error: unknown): unknown {
   if (!isOfS3(error)) return error;
   const status = statusOfFailure(error);
   const words = [

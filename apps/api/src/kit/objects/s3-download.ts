@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { Refusal, causesOf } from '#kit/errors.ts';
+import { Refusal, listCauses } from '#kit/errors.ts';
 import { writeWithoutMedia } from '#kit/objects/s3-video.ts';
 import type { ReadRange } from '#kit/objects/s3-video.ts';
 import type { FileOptions, ObjectStore } from '#kit/objects/store.ts';
@@ -57,7 +57,7 @@ async function download(
     } catch (error) {
       if (error instanceof Refusal) throw error;
       // Disk errors have a file system code; a broken connection is retried.
-      if (causesOf(error).some(({ code }) => /^(?:ENOSPC|EDQUOT|EACCES|EROFS|EMFILE)$/.test(String(code))))
+      if (listCauses(error).some(({ code }) => /^(?:ENOSPC|EDQUOT|EACCES|EROFS|EMFILE)$/.test(String(code))))
         throw error;
       if (left === 0) throw new Refusal('unavailable', { retryAfter: 5, cause: error as Error });
     }

@@ -15,7 +15,7 @@ import type { TestBucket } from '#testing/bucket.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { readConfig } from '#kit/config.ts';
-import { causesOf } from '#kit/errors.ts';
+import { listCauses } from '#kit/errors.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openS3Store } from '#kit/objects/s3-store.ts';
 
@@ -67,8 +67,8 @@ function pass(line: Line, target: URL, sent: IncomingMessage, answer: ServerResp
   if (line.requests % 10 < line.failing) {
     sent.resume();
     if (line.how === 'reset') sent.socket.resetAndDestroy();
-    else if (line.how === 'full') answer.writeHead(403, XML).end(errorOf('QuotaExceeded'));
-    else answer.writeHead(500, XML).end(errorOf('InternalError'));
+    else if (line.how === 'full') answer.writeHead(403, XML).end(s3ErrorXml('QuotaExceeded'));
+    else answer.writeHead(500, XML).end(s3ErrorXml('InternalError'));
     return;
   }
   const { method, url: path, headers } = sent;
@@ -91,11 +91,11 @@ function pass(line: Line, target: URL, sent: IncomingMessage, answer: ServerResp
 }
 
 const XML = { 'content-type': 'application/xml' };
-const errorOf = (code: string) =>
+const s3ErrorXml = (code: string) =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
 const SECRET = process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? '';
 
-const textOf = async (source: Readable | null) =>
+const readStreamText = async (source: Readable | null) =>
   source && Buffer.concat((await source.toArray()) as Buffer[]).toString();
 
 /** Expects the contract's 503, without a secret in it or in its causes. */
@@ -105,7 +105,7 @@ async function expectUnavailable(work: Promise<unknown>): Promise<void> {
     (thrown: unknown) => thrown,
   );
   expect(error).toMatchObject({ code: 'unavailable', status: 503, retryAfter: expect.any(Number) });
-  const said = causesOf(error).map((cause) => [cause.message, ...Object.values(cause)].join());
+  const said = listCauses(error).map((cause) => [cause.message, ...Object.values(cause)].join());
   expect(said.join()).not.toContain(SECRET);
 }
 
@@ -145,7 +145,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad connection', () => {
         const key = `users/1/audio/${i}.wav`;
         await store.write(key, Buffer.from(`sound ${i}`), 'audio/wav');
         expect(await store.find(key)).toMatchObject({ key, sizeBytes: `sound ${i}`.length });
-        expect(await textOf(await store.read(key))).toBe(`sound ${i}`);
+        expect(await readStreamText(await store.read(key))).toBe(`sound ${i}`);
         await store.remove([key]);
         expect(await store.find(key)).toBeNull();
       }

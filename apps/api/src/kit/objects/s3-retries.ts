@@ -7,7 +7,7 @@ const FIRST_MS = 50;
 type Strategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { refreshRetryTokenForRetry: unknown }>;
 type Token = Awaited<ReturnType<Strategy['acquireInitialRetryToken']>>;
 
-const tokenOf = (count: number, delayMs: number): Token => ({
+const retryToken = (count: number, delayMs: number): Token => ({
   getRetryCount: () => count,
   getRetryDelay: () => delayMs,
 });
@@ -17,12 +17,12 @@ const tokenOf = (count: number, delayMs: number): Token => ({
  * own strategy stops retrying when a third of the responses fail for some minutes.
  */
 export const retryStrategy: Strategy = {
-  acquireInitialRetryToken: async () => tokenOf(0, 0),
+  acquireInitialRetryToken: async () => retryToken(0, 0),
   async refreshRetryTokenForRetry(token, { errorType }) {
     const count = token.getRetryCount() + 1;
     const isPassing = errorType === 'TRANSIENT' || errorType === 'THROTTLING';
     if (!isPassing || count >= TRIES) throw new Error('no more tries');
-    return tokenOf(count, Math.random() * FIRST_MS * 2 ** count);
+    return retryToken(count, Math.random() * FIRST_MS * 2 ** count);
   },
   recordSuccess() {},
 };

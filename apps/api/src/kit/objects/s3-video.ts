@@ -27,7 +27,7 @@ export async function writeWithoutMedia(read: ReadRange, sizeBytes: number, path
     let boxes = 0;
     for (let at = 0; at < sizeBytes; boxes += 1) {
       const head = await buffer(read({ start: at, end: Math.min(at + HEAD_BYTES, sizeBytes) - 1 }));
-      const box = boxOf(head, sizeBytes - at);
+      const box = readBoxHead(head, sizeBytes - at);
       if (!box || boxes === BOXES_MAX || (at === 0 && box.type !== 'ftyp')) return false;
       const bytes = MEDIA.test(box.type) ? Math.min(HEAD_BYTES, box.sizeBytes) : box.sizeBytes;
       restBytes += bytes;
@@ -54,7 +54,7 @@ async function copy(read: ReadRange, file: FileHandle, range: ByteRange): Promis
 }
 
 /** Returns the box that begins here, or null when it is not whole. @source ISO/IEC 14496-12, 4.2 */
-function boxOf(head: Buffer, leftBytes: number): { type: string; sizeBytes: number } | null {
+function readBoxHead(head: Buffer, leftBytes: number): { type: string; sizeBytes: number } | null {
   if (head.length < 8) return null;
   const told = head.readUInt32BE(0);
   if (told === 1 && head.length < HEAD_BYTES) return null;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const textOf = async (bytes: Readable | null) =>
+const readStreamText = async (bytes: Readable | null) =>
   bytes && Buffer.concat((await bytes.toArray()) as Buffer[]).toString();
 
 const broken = () =>
@@ -47,20 +47,22 @@ describe('an object', () => {
       etag: expect.stringMatching(/^"[\w.-]+"$/),
       modifiedAt: expect.any(Date),
     });
-    expect(await textOf(await store.read(key))).toBe('0123456789');
-    expect(await textOf(await store.read(key, { range: { start: 2, end: 4 } }))).toBe('234');
-    expect(await textOf(await store.read(key, { range: { start: 9, end: 9 } }))).toBe('9');
+    expect(await readStreamText(await store.read(key))).toBe('0123456789');
+    expect(await readStreamText(await store.read(key, { range: { start: 2, end: 4 } }))).toBe('234');
+    expect(await readStreamText(await store.read(key, { range: { start: 9, end: 9 } }))).toBe('9');
   });
 
   test('gets a new ETag when it is replaced', async () => {
     await store.write(key, Buffer.from('before'), 'audio/wav');
     const before = (await store.find(key))?.etag ?? '';
-    expect(await textOf(await store.read(key, { ifEtag: before }))).toBe('before');
+    expect(await readStreamText(await store.read(key, { ifEtag: before }))).toBe('before');
     await store.write(key, Buffer.from('after!'), 'audio/wav');
     const after = (await store.find(key))?.etag ?? '';
     expect(after).not.toBe(before);
     expect(await store.read(key, { ifEtag: before })).toBeNull();
-    expect(await textOf(await store.read(key, { ifEtag: after, range: { start: 0, end: 1 } }))).toBe('af');
+    expect(await readStreamText(await store.read(key, { ifEtag: after, range: { start: 0, end: 1 } }))).toBe(
+      'af',
+    );
   });
 
   test('of any length can be written from a stream', async () => {
@@ -68,14 +70,14 @@ describe('an object', () => {
     await store.write('users/1/projects/large.mp4', Readable.from(Array(11).fill(part)), 'video/mp4');
     expect(await store.find('users/1/projects/large.mp4')).toMatchObject({ sizeBytes: 11 * part.length });
     await store.write('users/1/projects/small.mp4', Readable.from([Buffer.from('small')]), 'video/mp4');
-    expect(await textOf(await store.read('users/1/projects/small.mp4'))).toBe('small');
+    expect(await readStreamText(await store.read('users/1/projects/small.mp4'))).toBe('small');
   });
 
   test('is not stored when its stream breaks off, and the previous one stays', async () => {
     await store.write(key, Buffer.from('before'), 'audio/wav');
     await expect(store.write(key, broken(), 'audio/wav')).rejects.toThrow('broken off');
     await expect(store.write('users/1/audio/none.wav', broken(), 'audio/wav')).rejects.toThrow('broken off');
-    expect(await textOf(await store.read(key))).toBe('before');
+    expect(await readStreamText(await store.read(key))).toBe('before');
     expect(await store.find('users/1/audio/none.wav')).toBeNull();
   });
 
@@ -84,7 +86,7 @@ describe('an object', () => {
     expect(await store.withFile(key, (file) => readFile(file, 'utf8'))).toBe('0123456789');
     const failing = store.withFile(key, () => Promise.reject(new Error('no sound')));
     await expect(failing).rejects.toThrow('no sound');
-    expect(await textOf(await store.read(key))).toBe('0123456789');
+    expect(await readStreamText(await store.read(key))).toBe('0123456789');
   });
 
   test('is gone after its removal, and removing a missing one is not an error', async () => {
@@ -128,7 +130,7 @@ describe('an upload from a browser', () => {
     });
     expect(status).toBe(204);
     expect(key).toMatch(new RegExp(`^users/${owner}/audio/[\\w-]{16,}/a\\.wav$`));
-    expect(await textOf(await store.read(key))).toBe(bytes.toString());
+    expect(await readStreamText(await store.read(key))).toBe(bytes.toString());
   });
 
   test.each([
@@ -157,7 +159,7 @@ describe('objects that are joined', () => {
     await store.join(parts, to, 'video/mp4');
     expect(await store.find(to)).toMatchObject({ sizeBytes: 5 * 1024 * 1024 + 3 });
     const last = { start: 5 * 1024 * 1024 - 2, end: 5 * 1024 * 1024 + 2 };
-    expect(await textOf(await store.read(to, { range: last }))).toBe('aaend');
+    expect(await readStreamText(await store.read(to, { range: last }))).toBe('aaend');
     expect((await list('recordings/')).size).toBe(2);
     await store.remove([...parts, to]);
   });

@@ -46,7 +46,7 @@ export async function getBegunUploads(
 }
 
 /** Returns the keys of all parts of an upload. */
-export const partKeysOf = (at: string, upload: string): string[] =>
+export const listPartKeys = (at: string, upload: string): string[] =>
   Array.from({ length: countParts(bytesOfUpload(upload)) }, (_, part) => partKeyOf(at, upload, part + 1));
 
 type Joining = { at: string; upload: string; key: string; contentType: string };
@@ -56,7 +56,7 @@ export async function joinParts(
   store: ObjectStore,
   { at, upload, key, contentType }: Joining,
 ): Promise<void> {
-  const parts = partKeysOf(at, upload);
+  const parts = listPartKeys(at, upload);
   const there = (await listBegun(store, at)).find(({ name }) => name === upload);
   if (there?.parts.length !== parts.length) fail('conflict', { msg: UPLOAD_MESSAGES.partsMissing });
   await store.join(parts, key, contentType);

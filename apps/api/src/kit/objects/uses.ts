@@ -22,7 +22,7 @@ export const originalKey = (key: string, type: PictureType): string =>
 const PICTURE_TYPES = Object.keys(PICTURE_ENDINGS) as PictureType[];
 
 /** Returns the keys of an object's derived pictures, by its row. */
-function madeOf(key: string, row: { contentType: string; copies: number[] } | undefined): string[] {
+function listMadeObjects(key: string, row: { contentType: string; copies: number[] } | undefined): string[] {
   if (!row || !isPictureType(row.contentType)) return [];
   const originals = PICTURE_TYPES.map((type) => originalKey(key, type));
   return [...originals, ...row.copies.map((width) => copyKey(key, width))];
@@ -74,7 +74,7 @@ export async function removeUnusedOne({ db, store, refs, note }: Parts, key: str
       .where(eq(objects.key, key))
       .returning({ contentType: objects.contentType, copies: objects.copies });
     await note?.(tx, key);
-    await store.remove([key, ...madeOf(key, row)]);
+    await store.remove([key, ...listMadeObjects(key, row)]);
     return true;
   });
 }

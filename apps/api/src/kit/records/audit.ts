@@ -31,7 +31,7 @@ type Actor = { id: number | null; email: string | null };
 /** Names a person of the community by their id, since their address may have to be erased and who did it never is. */
 export const personActor = (id: number): Actor => ({ id: null, email: `user ${id}` });
 
-function actorOf({ who }: FastifyRequest): Actor {
+function requestActor({ who }: FastifyRequest): Actor {
   if (who?.realm === 'user') return personActor(who.id);
   return { id: who?.id ?? null, email: who?.email ?? null };
 }
@@ -55,7 +55,7 @@ function isAboutSelf({ who, call }: FastifyRequest, { action, record }: Entry): 
 
 /** Writes an audit entry as `audit` does, and returns its id, for the others of its act. */
 export async function auditFirst(db: Sql, request: FastifyRequest, entry: Entry): Promise<number> {
-  const actor = entry.actor ?? actorOf(request);
+  const actor = entry.actor ?? requestActor(request);
   const [added] = await db
     .insert(auditEntries)
     .values({
@@ -81,7 +81,7 @@ export async function auditFirst(db: Sql, request: FastifyRequest, entry: Entry)
  * instead.
  */
 export async function auditMany(tx: Tx, request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
-  const { id, email } = actorOf(request);
+  const { id, email } = requestActor(request);
   const [first, ...others] = entries;
   await tx.execute(sql`select set_config('greenroom.quiet', 'on', true)`);
   if (!first) return;
@@ -111,7 +111,7 @@ export async function findAct(
     tx,
     { id: Int },
     sql`select id from audit_entries
-        where after ->> 'bulk' = ${bulk} and action = ${action} and admin_id = ${actorOf(request).id} and act_id is null
+        where after ->> 'bulk' = ${bulk} and action = ${action} and admin_id = ${requestActor(request).id} and act_id is null
         order by id limit 1`,
   );
   return found?.id;

@@ -67,7 +67,7 @@ type Body<Action, Filter> = {
 };
 
 const counts = new Intl.NumberFormat('en-US');
-const countOf = (count: number, [one, many]: readonly [string, string]): string =>
+const formatBulkCount = (count: number, [one, many]: readonly [string, string]): string =>
   `${counts.format(count)} ${count === 1 ? one : many}`;
 
 /**
@@ -94,7 +94,7 @@ export async function changeMany<Action extends string, Filter>(
     const { bulk, changed } = await recordMany(tx, request, spec, { action: act.action, rows, details });
     const failed = await listMissing(tx, { ...spec, ...act }, ids, rows);
     const unchanged = rows.length - changed + kept;
-    const msg = `${countOf(changed, spec.nouns)} ${changed === 1 ? 'was' : 'were'} ${act.done}.`;
+    const msg = `${formatBulkCount(changed, spec.nouns)} ${changed === 1 ? 'was' : 'were'} ${act.done}.`;
     return { data: { bulk, changed, unchanged, failed }, msg };
   });
 }
@@ -152,7 +152,7 @@ async function findTargets<Action extends string, Filter>(
   );
   const { ids = [], fingerprint } = found ?? {};
   if (ids.length !== expected || fingerprint !== body.fingerprint) {
-    const now = differenceOf(spec.nouns, ids.length, expected);
+    const now = describeDifference(spec.nouns, ids.length, expected);
     fail('conflict', {
       msg: `The list has changed: ${now}. Nothing was changed. Check the list and try again.`,
     });
@@ -161,13 +161,15 @@ async function findTargets<Action extends string, Filter>(
 }
 
 /** Says what the list has now instead of what was expected. */
-function differenceOf(nouns: readonly [string, string], count: number, expected: number): string {
+function describeDifference(nouns: readonly [string, string], count: number, expected: number): string {
   if (count === expected) {
-    const still = count === 1 ? `1 ${nouns[0]} matches` : `${countOf(count, nouns)} match`;
+    const still = count === 1 ? `1 ${nouns[0]} matches` : `${formatBulkCount(count, nouns)} match`;
     return `${still} as before, but not the same ${count === 1 ? 'one' : 'ones'}`;
   }
   const now =
-    count > BULK.rowsMax ? `more than ${counts.format(BULK.rowsMax)} ${nouns[1]}` : countOf(count, nouns);
+    count > BULK.rowsMax
+      ? `more than ${counts.format(BULK.rowsMax)} ${nouns[1]}`
+      : formatBulkCount(count, nouns);
   return `${now} ${count === 1 ? 'matches' : 'match'} now, not ${counts.format(expected)}`;
 }
 

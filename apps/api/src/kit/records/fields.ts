@@ -1,4 +1,4 @@
-import { eachField, textsOf } from '@greenroom/contract/kit/fields';
+import { eachField, toFieldTexts } from '@greenroom/contract/kit/fields';
 import type { Fields } from '@greenroom/contract/kit/fields';
 
 import { sql } from '#kit/db/orm.ts';
@@ -25,10 +25,10 @@ export const fieldTexts = <const F extends Fields>(fields: F) => eachField(field
 /** Returns what of a body is stored in a table's columns; a text that was left out is empty. */
 export const storedTexts = <const F extends Fields>(
   fields: F,
-  body: Parameters<typeof textsOf<F>>[1],
+  body: Parameters<typeof toFieldTexts<F>>[1],
 ): Stored<F> =>
   Object.fromEntries(
-    Object.entries(textsOf(fields, body)).map(([name, value]) => [
+    Object.entries(toFieldTexts(fields, body)).map(([name, value]) => [
       name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),

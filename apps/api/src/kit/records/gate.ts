@@ -32,7 +32,7 @@ export type Gate = {
 };
 
 /** Returns the gate among the rooms. */
-export function gateOf(rooms: readonly { gate?: Gate }[]): Gate {
+export function findGate(rooms: readonly { gate?: Gate }[]): Gate {
   const gate = rooms.find((room) => room.gate)?.gate;
   if (!gate) throw new Error('no room has the gate');
   return gate;

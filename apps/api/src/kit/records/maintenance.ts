@@ -2,7 +2,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Flag } from '#kit/db/row.ts';
-import { kept } from '#kit/records/retention.ts';
+import { keptInterval } from '#kit/records/retention.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import type { Jobs } from '#kit/watch/jobs.ts';
@@ -27,7 +27,7 @@ export async function runMaintenance(db: Db, specs: TrashSpec[]): Promise<void> 
     await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
     await tx.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
     await tx.execute(
-      sql`delete from mails where kind <> 'reply' and state <> 'queued' and created_at < now() - ${kept('mails')}`,
+      sql`delete from mails where kind <> 'reply' and state <> 'queued' and created_at < now() - ${keptInterval('mails')}`,
     );
     await purgeRemoved(tx, specs);
   });

@@ -19,7 +19,7 @@ const KEPT = {
 } as const satisfies Record<string, string | null>;
 export type Kept = keyof typeof KEPT;
 
-const settingsOf = (config: Config): Record<Kept, string | null> => ({
+const retentionSettings = (config: Config): Record<Kept, string | null> => ({
   activity: config.KEEP_ACTIVITY_DAYS === undefined ? null : `${config.KEEP_ACTIVITY_DAYS} days`,
   mails: `${config.KEEP_MAILS_DAYS} days`,
   networks: config.KEEP_VOTE_NETWORKS_DAYS === undefined ? null : `${config.KEEP_VOTE_NETWORKS_DAYS} days`,
@@ -32,7 +32,7 @@ const settingsOf = (config: Config): Record<Kept, string | null> => ({
 
 /** Stores how long things are kept, for the statements of all processes. */
 export async function setRetention(db: Db, config: Config): Promise<void> {
-  const periods = Object.entries(settingsOf(config));
+  const periods = Object.entries(retentionSettings(config));
   await db.transaction(async (tx) => {
     for (const [what, period] of periods) {
       await tx.execute(
@@ -50,7 +50,7 @@ export const keptText = (what: Kept): string =>
   `keep_for('${what}', ${KEPT[what] === null ? 'null' : `interval '${KEPT[what]}'`})`;
 
 /** Returns how long something is kept; null in SQL for good. */
-export const kept = (what: Kept): SQL => sql.raw(keptText(what));
+export const keptInterval = (what: Kept): SQL => sql.raw(keptText(what));
 
 /** The rows of a round, each minute. */
 const MOST = 1000;
@@ -65,7 +65,7 @@ export async function takeOld(tx: Sql, what: Kept, table: PgTable): Promise<numb
     tx,
     { id: Int },
     sql`with next as (
-          select id, created_at < now() - ${kept(what)} as is_old from ${table}
+          select id, created_at < now() - ${keptInterval(what)} as is_old from ${table}
           where id > coalesce((select value::bigint from settings where name = ${name}), 0) order by id limit ${MOST}
         )
         select id from next

@@ -9,7 +9,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { PgColumn, PgTable } from '#kit/db/orm-tables.ts';
 import { Int, Text } from '#kit/db/row.ts';
 import { auditCommand, eraseDetails, ofRecord, takeErased } from '#kit/records/audit.ts';
-import { kept } from '#kit/records/retention.ts';
+import { keptInterval } from '#kit/records/retention.ts';
 
 type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
 
@@ -108,7 +108,7 @@ export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number>
       db,
       { id: Int },
       sql`select id from ${spec.table}
-          where deleted_at < now() - ${kept('removed')} and deleted_at > '-infinity' limit ${MOST}`,
+          where deleted_at < now() - ${keptInterval('removed')} and deleted_at > '-infinity' limit ${MOST}`,
     );
     for (const { id } of late) await db.transaction((tx) => purgeLate(tx, spec, id));
     purged += late.length;

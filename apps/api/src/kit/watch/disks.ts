@@ -12,7 +12,7 @@ export type Disk = { folder: string; freeBytes: number; sizeBytes: number };
 /** Returns the disks that the server needs space on: none where database, files and mails are all elsewhere. */
 export async function readDisks(config: Config): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
-  for (const folder of foldersOf(config)) {
+  for (const folder of listWatchedFolders(config)) {
     // The folder of a database or of mails is made when it is first needed.
     const found = await stat(folder).catch(() => null);
     if (!found || disks.has(found.dev)) continue;
@@ -25,7 +25,7 @@ export async function readDisks(config: Config): Promise<Disk[]> {
 /** Returns whether a disk is full. */
 export const isFull = ({ freeBytes }: Disk): boolean => freeBytes < KEEP_FREE_BYTES;
 
-function foldersOf({ DATA_DIR, S3_BUCKET, DATABASE_URL, SMTP_URL }: Config): string[] {
+function listWatchedFolders({ DATA_DIR, S3_BUCKET, DATABASE_URL, SMTP_URL }: Config): string[] {
   const kept = [
     ...(S3_BUCKET ? [] : ['objects', 'uploading']),
     ...(DATABASE_URL ? [] : ['postgres']),

@@ -8,12 +8,12 @@ const DONE = ['backup', 'verification', 'audit'] as const;
 export type Done = (typeof DONE)[number];
 
 /** The setting that has the time. Backups leave it out. */
-const settingOf = (what: Done) => `done_${what}`;
+const doneSettingName = (what: Done) => `done_${what}`;
 
 /** Notes in the database that a command has just ended well. */
 export async function noteDone(db: Sql, what: Done): Promise<void> {
   await db.execute(sql`insert into settings (name, value)
-    values (${settingOf(what)}, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    values (${doneSettingName(what)}, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     on conflict (name) do update set value = excluded.value`);
 }
 
@@ -22,8 +22,12 @@ export async function readDone(db: Sql): Promise<Record<Done, string | null>> {
   const rows = await rowsOf(
     db,
     { name: Text, value: Text },
-    sql`select name, value from settings where name = any(${sql.param(DONE.map(settingOf))}::text[])`,
+    sql`select name, value from settings where name = any(${sql.param(DONE.map(doneSettingName))}::text[])`,
   );
-  const timeOf = (what: Done) => rows.find(({ name }) => name === settingOf(what))?.value ?? null;
-  return { backup: timeOf('backup'), verification: timeOf('verification'), audit: timeOf('audit') };
+  const findDoneTime = (what: Done) => rows.find(({ name }) => name === doneSettingName(what))?.value ?? null;
+  return {
+    backup: findDoneTime('backup'),
+    verification: findDoneTime('verification'),
+    audit: findDoneTime('audit'),
+  };
 }

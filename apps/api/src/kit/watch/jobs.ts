@@ -1,4 +1,4 @@
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 
 /** A job of this process: since when it has not ended well, and why it last failed. */
 export type JobState = { name: string; endedAt: Date; reason: string | null; isLate: boolean };
@@ -25,7 +25,7 @@ export function openJobs(): Jobs {
         await work();
         Object.assign(job, { endedAt: new Date(), reason: null });
       } catch (error) {
-        job.reason = reasonOf(error);
+        job.reason = errorReason(error);
         throw error;
       }
     },

@@ -15,7 +15,7 @@ const register = (email: string) =>
     token: null,
     body: { name: 'Bo', email, password: PASSWORD, roleIds: [1] },
   });
-const idOf = async (email: string) => (await signIn(email)).json().data?.id;
+const signInForId = async (email: string) => (await signIn(email)).json().data?.id;
 const signIn = (email: string) =>
   world.call('account.loginUser', { token: null, body: { email, password: PASSWORD } });
 
@@ -68,7 +68,7 @@ describe('an address that was stored before', () => {
   });
 
   test.each([...Object.values(stored), odd])('%j signs in as it is spelled', async (email) => {
-    expect(await idOf(email)).toBe(ids.get(email));
+    expect(await signInForId(email)).toBe(ids.get(email));
   });
 
   test('gets its normal form where nobody else has it, with an entry, and still signs in as before', async () => {
@@ -83,7 +83,7 @@ describe('an address that was stored before', () => {
       stored.unseen,
       odd,
     ]);
-    for (const [email, id] of ids) expect(await idOf(email)).toBe(id);
+    for (const [email, id] of ids) expect(await signInForId(email)).toBe(id);
     const entries = await query(
       `select record, actor, before, after from audit_entries where action = 'account.setUserEmail'`,
     );

@@ -30,7 +30,7 @@ export function describeSecret(secret: Buffer, email: string): { secret: string;
 }
 
 /** Returns the 30-second step whose code this is, or null when it is none of the present ones. @source RFC 6238 */
-export function stepOf(secret: Buffer, code: string, nowMs: number = Date.now()): number | null {
+export function findCodeStep(secret: Buffer, code: string, nowMs: number = Date.now()): number | null {
   const totp = open(secret);
   const delta = totp.validate({ token: code, timestamp: nowMs, window: TOLERANCE });
   return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta;

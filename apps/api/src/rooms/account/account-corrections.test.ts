@@ -33,7 +33,7 @@ const correct = (email: string, id: unknown = person.id) =>
   world.call('account.setUserEmail', { params: { id }, body: { email } });
 const signIn = async (email: string) =>
   (await world.call('account.loginUser', { token: null, body: { email, password: PASSWORD } })).statusCode;
-const tokenOf = ({ text }: { text: string } = { text: '' }) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const readLetterToken = ({ text }: { text: string } = { text: '' }) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const entries = () => query('select action, before, after from new_entries');
 
 describe('staff correct an address', () => {
@@ -55,7 +55,7 @@ describe('staff correct an address', () => {
       ['notice', person.email],
     ]);
     expect(mails[1]?.text).not.toContain(right);
-    const verified = await world.call('account.verifyEmail', { token: tokenOf(mails[0]) });
+    const verified = await world.call('account.verifyEmail', { token: readLetterToken(mails[0]) });
     expect(verified.json().data).toEqual({ email: right });
     const [entry] = await query(
       `select before, after from new_entries where action = 'account.setUserEmail'`,
@@ -69,9 +69,11 @@ describe('staff correct an address', () => {
     await world.call('account.mailVerification', { params: { id: person.id } });
     const [reset, verification] = await world.mail.list();
     await correct(right);
-    const set = { token: tokenOf(reset), body: { password: 'better456' } };
+    const set = { token: readLetterToken(reset), body: { password: 'better456' } };
     expect((await world.call('account.resetUserPassword', set)).statusCode).toBe(400);
-    expect((await world.call('account.verifyEmail', { token: tokenOf(verification) })).statusCode).toBe(400);
+    expect(
+      (await world.call('account.verifyEmail', { token: readLetterToken(verification) })).statusCode,
+    ).toBe(400);
   });
 
   test('of an inactive person, who gets no link', async () => {

@@ -30,7 +30,7 @@ const askToVerify = (email: string) =>
   world.call('account.sendVerificationLink', { token: null, body: { email } });
 const signIn = (password: string) =>
   world.call('account.login', { token: null, body: { email: world.admin.email, password } });
-const plain = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
+const dropRequestId = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
 const tokens = async () =>
   (await world.db.$client.query<{ revoked: boolean }>('select revoked from one_time_tokens')).rows;
 /** Returns the link in the newest mail. */
@@ -38,7 +38,7 @@ async function lastLink(): Promise<URL> {
   const mail = (await world.mail.list()).findLast(({ kind }) => kind !== 'notice');
   return new URL(/^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '');
 }
-const tokenOf = (link: URL) => link.searchParams.get('token') ?? '';
+const readLinkToken = (link: URL) => link.searchParams.get('token') ?? '';
 
 describe('a forgotten password', () => {
   test('sends an admin a link to set a new one, then a confirmation of the change', async () => {
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(link.href).toMatch(
       /^https:\/\/console\.example\.org\/reset-password\?token=rst_[\w-]{43}&is_admin=true$/,
     );
-    const set = { token: tokenOf(link), body: { password: 'better456' } };
+    const set = { token: readLinkToken(link), body: { password: 'better456' } };
     expect((await world.call('account.resetPassword', set)).statusCode).toBe(200);
     expect((await signIn(PASSWORD)).statusCode).toBe(400);
     expect((await signIn('better456')).statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect((await askUser(person.email)).json()).toEqual({ msg: ACCOUNT_MESSAGES.linkSent });
     const link = await lastLink();
     expect(link.href).toMatch(/\/reset-password\?token=rsu_[\w-]{43}&is_admin=false$/);
-    const set = { token: tokenOf(link), body: { password: 'better456' } };
+    const set = { token: readLinkToken(link), body: { password: 'better456' } };
     // The flag in the URL decides nothing: the token does.
     expect((await world.call('account.resetPassword', set)).statusCode).toBe(400);
     expect((await world.call('account.resetUserPassword', set)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     ];
     for (const response of unknown) {
       expect(response.statusCode).toBe(200);
-      expect(plain(response.body)).toBe(plain(known.body));
+      expect(dropRequestId(response.body)).toBe(dropRequestId(known.body));
       expect(Object.keys(response.headers)).toEqual(Object.keys(known.headers));
     }
     expect((await world.mail.list()).map(({ toEmail }) => toEmail)).toEqual([world.admin.email]);
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
 
   test('runs the same statements for known and unknown addresses', async () => {
     const spy = vi.spyOn(Client.prototype, 'query');
-    const statementsOf = async (ask: () => Promise<unknown>) => {
+    const listStatements = async (ask: () => Promise<unknown>) => {
       spy.mockClear();
       await ask();
       const said = spy.mock.calls.map(([query], index) => ({
@@ -118,12 +118,12 @@ describe('a forgotten password', () => {
     };
     // By now plans and connections are warm.
     for (const email of ['nobody@example.com', world.admin.email]) await askAdmin(email);
-    const known = await statementsOf(() => askAdmin(world.admin.email));
-    const unknown = await statementsOf(() => askAdmin('nobody@example.com'));
-    const knownUser = await statementsOf(() => askUser(person.email));
-    const unknownUser = await statementsOf(() => askUser('nobody@example.com'));
-    const unverified = await statementsOf(() => askToVerify(person.email));
-    const unknownToVerify = await statementsOf(() => askToVerify('nobody@example.com'));
+    const known = await listStatements(() => askAdmin(world.admin.email));
+    const unknown = await listStatements(() => askAdmin('nobody@example.com'));
+    const knownUser = await listStatements(() => askUser(person.email));
+    const unknownUser = await listStatements(() => askUser('nobody@example.com'));
+    const unverified = await listStatements(() => askToVerify(person.email));
+    const unknownToVerify = await listStatements(() => askToVerify('nobody@example.com'));
     spy.mockRestore();
     expect(known.length).toBeGreaterThan(8);
     expect(unknown).toEqual(known);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     const all = await Promise.all(Array.from({ length: 30 }, () => askAdmin(world.admin.email)));
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect((await tokens()).filter(({ revoked }) => !revoked)).toHaveLength(1);
-    const set = { token: tokenOf(await lastLink()), body: { password: 'better456' } };
+    const set = { token: readLinkToken(await lastLink()), body: { password: 'better456' } };
     expect((await world.call('account.resetPassword', set)).statusCode).toBe(200);
   });
 
@@ -211,7 +211,7 @@ describe('changing the password', () => {
   test('invalidates a link that was already sent', async () => {
     await askAdmin(world.admin.email);
     await change(PASSWORD);
-    const set = { token: tokenOf(await lastLink()), body: { password: 'worse7890' } };
+    const set = { token: readLinkToken(await lastLink()), body: { password: 'worse7890' } };
     expect((await world.call('account.resetPassword', set)).json()).toMatchObject({ code: 'token_invalid' });
   });
 });

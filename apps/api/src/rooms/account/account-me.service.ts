@@ -12,7 +12,7 @@ import * as store from '#rooms/account/account-me.store.ts';
 type Me = { name?: string | undefined; picture?: string | null | undefined };
 
 /** Lists the upload for a new picture; none when it is the current one. */
-function wantedOf(id: number, { picture: key }: Me, present: string | null): WantedObject[] {
+function wantedStaffPicture(id: number, { picture: key }: Me, present: string | null): WantedObject[] {
   if (!key || key === present) return [];
   return [{ field: 'picture', key, kind: 'image', owner: id, folder: 'staff' }];
 }
@@ -29,7 +29,7 @@ export async function checkOwnPicture({
 }): Promise<void> {
   const { id } = currentUser(request);
   const { pictureKey } = await store.getMe(db, id);
-  await request.server.objects.check(wantedOf(id, body, pictureKey));
+  await request.server.objects.check(wantedStaffPicture(id, body, pictureKey));
 }
 
 /** Changes the caller's name and picture; what is omitted is kept. @throws bad_input */
@@ -37,7 +37,7 @@ export async function updateMe(db: Db, request: FastifyRequest, body: Me): Promi
   const { id } = currentUser(request);
   await db.transaction(async (tx) => {
     const before = await store.getMe(tx, id, 'locked');
-    await request.server.objects.claim(tx, wantedOf(id, body, before.pictureKey));
+    await request.server.objects.claim(tx, wantedStaffPicture(id, body, before.pictureKey));
     const after = {
       name: body.name ?? before.name,
       pictureKey: body.picture === undefined ? before.pictureKey : body.picture,

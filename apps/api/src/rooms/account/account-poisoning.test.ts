@@ -54,7 +54,10 @@ const HEADERS: Record<string, string>[] = [
   { host: EVIL, origin: `https://${EVIL}`, referer: `https://${EVIL}/`, 'x-forwarded-host': EVIL },
 ];
 
-async function linksOf({ app, admin, mail }: World, headers: Record<string, string>): Promise<string[]> {
+async function askForMailLinks(
+  { app, admin, mail }: World,
+  headers: Record<string, string>,
+): Promise<string[]> {
   await app.inject({
     method: 'POST',
     url: '/admin/users/send-password-link',
@@ -73,10 +76,10 @@ describe('links in mails use our own address', () => {
   });
 
   test.each(HEADERS)('whatever the request says: %j', async (headers) => {
-    const links = await linksOf(world, headers);
+    const links = await askForMailLinks(world, headers);
     expect(links).toHaveLength(3);
     for (const link of links) expect(link.startsWith(`${PUBLIC_URL}/reset-password?token=rst_`)).toBe(true);
-    const listening = await linksOf(bare, headers);
+    const listening = await askForMailLinks(bare, headers);
     expect(listening).toHaveLength(3);
     for (const link of listening) expect(new URL(link).hostname).toBe('127.0.0.1');
   });
@@ -85,7 +88,7 @@ describe('links in mails use our own address', () => {
     await bare.app.listen({ host: '127.0.0.1', port: 0 });
     const address = bare.app.server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const [link = ''] = await linksOf(bare, { host: EVIL });
+    const [link = ''] = await askForMailLinks(bare, { host: EVIL });
     expect(new URL(link).origin).toBe(`http://127.0.0.1:${port}`);
   });
 });

@@ -18,7 +18,7 @@ const newcomer = (more: object = {}) => {
 };
 const register = (body: object, headers: Record<string, string> = {}) =>
   world.call('account.registerUser', { token: null, body, headers });
-const idOf = (response: { json(): unknown }) =>
+const readRegisteredId = (response: { json(): unknown }) =>
   calls['account.registerUser'].output.parse(response.json()).data.id;
 const told = async () =>
   (await world.db.$client.query<{ message: string; link: string }>('select message, link from notifications'))
@@ -30,7 +30,7 @@ describe('registering in the app', () => {
     const body = newcomer({ city: 'Portland', state: 'OR', zipcode: '97201' });
     const response = await register({ ...body, email: ` ${body.email.toUpperCase()} ` });
     expect(response.statusCode, response.body).toBe(201);
-    const id = idOf(response);
+    const id = readRegisteredId(response);
     const login = { token: null, body: { email: body.email, password: PASSWORD } };
     expect((await world.call('account.loginUser', login)).json()).toMatchObject({ data: { id } });
     const found = await world.call('users.list', { query: { search: body.email } });
@@ -99,11 +99,11 @@ describe('registering in the app', () => {
 
   test('accepts the address of a removed user', async () => {
     const body = newcomer();
-    const first = idOf(await register(body));
+    const first = readRegisteredId(await register(body));
     await world.call('users.remove', { params: { id: first } });
     const again = await register(body);
     expect(again.statusCode).toBe(201);
-    expect(idOf(again)).not.toBe(first);
+    expect(readRegisteredId(again)).not.toBe(first);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { TWO_FACTOR } from '@greenroom/contract/account-two-factor.rules';
 
 import type { Sql } from '#kit/db/db.ts';
-import { hashRecoveryCode, stepOf } from '#rooms/account/account-codes.service.ts';
+import { hashRecoveryCode, findCodeStep } from '#rooms/account/account-codes.service.ts';
 import * as store from '#rooms/account/account-two-factor.store.ts';
 import type { Account } from '#rooms/account/account.store.ts';
 
@@ -19,7 +19,7 @@ export async function checkSecondFactor(
   if (totpAt === null || totpSecret === null) return 'none';
   if (!code) return 'missing';
   if (isAppCode(code)) {
-    const step = stepOf(totpSecret, code);
+    const step = findCodeStep(totpSecret, code);
     return step !== null && (await store.takeStep(db, id, step)) ? 'code' : 'wrong';
   }
   return (await store.takeRecoveryCode(db, id, hashRecoveryCode(code))) ? 'recovery code' : 'wrong';

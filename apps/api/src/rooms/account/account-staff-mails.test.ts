@@ -23,8 +23,8 @@ const [LINK, VERIFICATION] = CALLS;
 const mail = (call: (typeof CALLS)[number], id: unknown = person.id, headers = {}) =>
   world.call(call, { params: { id }, headers });
 const set = (text: string) => world.db.$client.query(`update users set ${text} where id = $1`, [person.id]);
-const linkOf = ({ text }: { text: string }) => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
-const tokenOf = (letter: { text: string }) => linkOf(letter).searchParams.get('token') ?? '';
+const readLetterLink = ({ text }: { text: string }) => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
+const readLetterToken = (letter: { text: string }) => readLetterLink(letter).searchParams.get('token') ?? '';
 async function expectNothing(): Promise<void> {
   expect(await world.mail.list()).toEqual([]);
   for (const table of ['one_time_tokens', 'new_entries']) {
@@ -38,11 +38,11 @@ describe('staff can send a user', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { msg: PROFILE_MESSAGES.linkMailed }]);
     const [letter] = await world.mail.list();
     expect(letter).toMatchObject({ kind: 'reset', toEmail: person.email, link: `/user-detail/${person.id}` });
-    const link = linkOf(letter ?? { text: '' });
+    const link = readLetterLink(letter ?? { text: '' });
     expect(link.href).toMatch(
       /^https:\/\/console\.example\.org\/reset-password\?token=rsu_[\w-]{43}&is_admin=false$/,
     );
-    const token = tokenOf(letter ?? { text: '' });
+    const token = readLetterToken(letter ?? { text: '' });
     const reset = { token, body: { password: 'better456' } };
     expect((await world.call('account.resetUserPassword', reset)).statusCode).toBe(200);
     const body = { email: person.email, password: 'better456' };
@@ -57,7 +57,7 @@ describe('staff can send a user', () => {
     ]);
     const [letter] = await world.mail.list();
     expect(letter).toMatchObject({ kind: 'verify', toEmail: person.email });
-    const token = tokenOf(letter ?? { text: '' });
+    const token = readLetterToken(letter ?? { text: '' });
     expect((await world.call('account.verifyEmail', { token })).json().data).toEqual({ email: person.email });
     const again = await mail(VERIFICATION);
     expect([again.statusCode, again.json().msg]).toEqual([409, PROFILE_MESSAGES.alreadyVerified]);
@@ -78,12 +78,12 @@ describe('staff can send a user', () => {
     await world.call('account.sendUserPasswordLink', { token: null, body: { email: person.email } });
     await mail(LINK);
     const [older, newer] = await world.mail.list();
-    const statusOf = async (letter: { text: string } = { text: '' }) => {
-      const reset = { token: tokenOf(letter), body: { password: 'better456' } };
+    const resetForStatus = async (letter: { text: string } = { text: '' }) => {
+      const reset = { token: readLetterToken(letter), body: { password: 'better456' } };
       return (await world.call('account.resetUserPassword', reset)).statusCode;
     };
-    expect(await statusOf(older)).toBe(400);
-    expect(await statusOf(newer)).toBe(200);
+    expect(await resetForStatus(older)).toBe(400);
+    expect(await resetForStatus(newer)).toBe(200);
   });
 
   test('only one valid link, even when the user requests one simultaneously', async () => {

@@ -28,13 +28,13 @@ beforeEach(async () => {
   world.admin.token = await createSession(world.db, 'admin', world.admin.id);
 });
 
-const nameOf = (realm: Realm): CallName => (realm === 'admin' ? 'account.login' : 'account.loginUser');
+const loginCall = (realm: Realm): CallName => (realm === 'admin' ? 'account.login' : 'account.loginUser');
 
 /** Signs in from a separate network, so that no limit applies. */
 const signIn = (realm: Realm, email: string, n = 0, password = PASSWORD) =>
   world.app.inject({
     method: 'POST',
-    url: wire[nameOf(realm)].path,
+    url: wire[loginCall(realm)].path,
     remoteAddress: `203.0.${n}.1`,
     headers: { 'x-api-key': API_KEY },
     payload: { email, password },
@@ -48,7 +48,7 @@ async function signInAround<T>(realm: Realm, email: string, between: () => Promi
   return { answers: await Promise.all([...earlier, ...later]), ended: await ending };
 }
 
-const sessionsOf = (realm: Realm, id: number) =>
+const querySessions = (realm: Realm, id: number) =>
   world.db.$client
     .query('select from sessions where realm = $1 and subject_id = $2', [realm, id])
     .then(({ rowCount }) => rowCount);
@@ -74,7 +74,7 @@ describe('no concurrent sign-in survives', () => {
     const expected = realm === 'admin' ? [200, 400, 429] : [200, 400];
     expect(answers.filter(({ statusCode }) => !expected.includes(statusCode))).toEqual([]);
     expect(answers.filter(({ statusCode }) => statusCode !== 429).length).toBeGreaterThanOrEqual(10);
-    expect(await sessionsOf(realm, who.id)).toBe(0);
+    expect(await querySessions(realm, who.id)).toBe(0);
     await world.db.$client.query('truncate rate_limits');
     expect((await signIn(realm, who.email, 99, 'better456')).statusCode).toBe(200);
   });
@@ -84,7 +84,7 @@ describe('no concurrent sign-in survives', () => {
       world.call('users.setActive', { params: { id: person.id }, body: { active: false } }),
     );
     expect(ended.statusCode).toBe(200);
-    expect(await sessionsOf('user', person.id)).toBe(0);
+    expect(await querySessions('user', person.id)).toBe(0);
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'account_inactive' });
   });
 
@@ -93,7 +93,7 @@ describe('no concurrent sign-in survives', () => {
       world.call('users.remove', { params: { id: person.id } }),
     );
     expect(ended.statusCode).toBe(200);
-    expect(await sessionsOf('user', person.id)).toBe(0);
+    expect(await querySessions('user', person.id)).toBe(0);
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'invalid_credentials' });
   });
 });
@@ -117,7 +117,7 @@ describe('a sign-in of the staff starts no session when, while its password is c
     const { statusCode, body } = await answer.signedIn;
     await world.db.update(admins).set({ totpAt: null, totpSecret: null, deactivatedAt: null });
     expect([statusCode, JSON.parse(body).code]).toEqual([status, code]);
-    expect(await sessionsOf('admin', id)).toBe(0);
+    expect(await querySessions('admin', id)).toBe(0);
   });
 });
 
@@ -127,7 +127,7 @@ describe('many simultaneous sign-ins', () => {
       Array.from({ length: SIGN_INS }, (_, n) => signIn('user', person.email, n)),
     );
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    expect(await sessionsOf('user', person.id)).toBe(SIGN_IN.sessionsMax);
+    expect(await querySessions('user', person.id)).toBe(SIGN_IN.sessionsMax);
   });
 
   test('in the app do not block staff from signing in', async () => {

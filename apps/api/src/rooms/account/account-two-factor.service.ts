@@ -14,7 +14,7 @@ import {
   hashRecoveryCode,
   newRecoveryCodes,
   newSecret,
-  stepOf,
+  findCodeStep,
 } from '#rooms/account/account-codes.service.ts';
 import { twoFactorEmail } from '#rooms/account/account-emails.service.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
@@ -77,7 +77,7 @@ export async function confirmTwoFactor(asked: Asked, code: string): Promise<stri
     withAccount(asked, async (tx, { id, totpAt, totpSecret }) => {
       if (totpAt !== null) fail('conflict', { msg: TWO_FACTOR_MESSAGES.alreadyOn });
       if (totpSecret === null) return fail('conflict', { msg: TWO_FACTOR_MESSAGES.notStarted });
-      await store.setTwoFactor(tx, id, stepOf(totpSecret, code) ?? fail('code_wrong'));
+      await store.setTwoFactor(tx, id, findCodeStep(totpSecret, code) ?? fail('code_wrong'));
       await mailOwn(tx, asked, true);
       await auditOwn(tx, asked.request, 'account.confirmTwoFactor');
       return replaceRecoveryCodes(tx, id);

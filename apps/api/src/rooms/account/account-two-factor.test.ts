@@ -6,7 +6,7 @@ import { watchEntries } from '#testing/entries.ts';
 import { PASSWORD, createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { createSession } from '#kit/access/sessions.ts';
-import { stepOf } from '#rooms/account/account-codes.service.ts';
+import { findCodeStep } from '#rooms/account/account-codes.service.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -20,7 +20,7 @@ beforeEach(async () => {
   world.admin.token = await createSession(world.db, 'admin', world.admin.id);
 });
 
-const codeOf = (response: { json: () => unknown }) => (response.json() as { code?: string }).code;
+const readAnswerCode = (response: { json: () => unknown }) => (response.json() as { code?: string }).code;
 const signIn = (body: object = {}, email = world.admin.email) =>
   world.call('account.login', { token: null, body: { email, password: PASSWORD, ...body } });
 
@@ -61,12 +61,12 @@ describe('time-based codes', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('are those of RFC 6238 at %i seconds', (seconds, code) => {
-    expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(findCodeStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
   test('count one step before and after their own, and no further', () => {
     const at = 1_111_111_111_000;
-    const steps = [-60, -30, 0, 30, 60].map((late) => stepOf(secret, '050471', at + late * 1000));
+    const steps = [-60, -30, 0, 30, 60].map((late) => findCodeStep(secret, '050471', at + late * 1000));
     const own = Math.floor(at / 30_000);
     expect(steps).toEqual([null, own, own, own, null]);
   });
@@ -74,11 +74,11 @@ describe('time-based codes', () => {
 
 describe('turning two-factor sign-in on', () => {
   test('takes the password and a first code, shows ten recovery codes, and tells the person', async () => {
-    expect(codeOf(await world.call('account.startTwoFactor', { body: { password: 'wrong' } }))).toBe(
+    expect(readAnswerCode(await world.call('account.startTwoFactor', { body: { password: 'wrong' } }))).toBe(
       'wrong_password',
     );
     const early = await world.call('account.confirmTwoFactor', { body: { code: '123456' } });
-    expect(codeOf(early)).toBe('conflict');
+    expect(readAnswerCode(early)).toBe('conflict');
     const { uri, secret, recoveryCodes } = await turnOn();
     expect(uri).toBe(
       `otpauth://totp/Greenroom:${encodeURIComponent(world.admin.email)}?issuer=Greenroom&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -98,7 +98,7 @@ describe('turning two-factor sign-in on', () => {
 
   test('is off until confirmed: a wrong code leaves sign-in as it was', async () => {
     await world.call('account.startTwoFactor', { body: { password: PASSWORD } });
-    expect(codeOf(await world.call('account.confirmTwoFactor', { body: { code: 'abcdef' } }))).toBe(
+    expect(readAnswerCode(await world.call('account.confirmTwoFactor', { body: { code: 'abcdef' } }))).toBe(
       'code_wrong',
     );
     expect((await signIn()).statusCode).toBe(200);
@@ -108,13 +108,13 @@ describe('turning two-factor sign-in on', () => {
 describe('signing in with a second factor', () => {
   test('asks for a code only after the right password, and takes each code once', async () => {
     const { code, first } = await turnOn();
-    expect(codeOf(await signIn({ password: 'wrong1234' }))).toBe('invalid_credentials');
+    expect(readAnswerCode(await signIn({ password: 'wrong1234' }))).toBe('invalid_credentials');
     const asked = await signIn();
-    expect([asked.statusCode, codeOf(asked)]).toEqual([400, 'code_required']);
-    expect(codeOf(await signIn({ code: first }))).toBe('code_wrong');
+    expect([asked.statusCode, readAnswerCode(asked)]).toEqual([400, 'code_required']);
+    expect(readAnswerCode(await signIn({ code: first }))).toBe('code_wrong');
     const now = code();
     expect((await signIn({ code: `${now.slice(0, 3)} ${now.slice(3)}` })).statusCode).toBe(200);
-    expect(codeOf(await signIn({ code: now }))).toBe('code_wrong');
+    expect(readAnswerCode(await signIn({ code: now }))).toBe('code_wrong');
     const { rows } = await query(`select after from new_entries where action = 'account.login'`);
     expect(rows).toEqual([{ after: { secondFactor: 'code' } }]);
   });
@@ -139,7 +139,7 @@ describe('signing in with a second factor', () => {
     await turnOn();
     const answers: (string | undefined)[] = [];
     for (let i = 0; i < 10; i += 1) {
-      answers.push(codeOf(await signIn({ code: 'aaaabbbbcccc' })));
+      answers.push(readAnswerCode(await signIn({ code: 'aaaabbbbcccc' })));
       if (i < 8) await signIn();
     }
     expect(answers).toEqual([...Array<string>(8).fill('code_wrong'), 'too_many', 'too_many']);
@@ -151,11 +151,11 @@ describe('turning it off', () => {
     const { code, recoveryCodes } = await turnOn();
     const [first = '', second = ''] = recoveryCodes;
     const renew = (body: object) => world.call('account.createRecoveryCodes', { body });
-    expect(codeOf(await renew({ password: 'wrong1234', code: first }))).toBe('wrong_password');
-    expect(codeOf(await renew({ password: PASSWORD, code: 'aaaabbbbcccc' }))).toBe('code_wrong');
+    expect(readAnswerCode(await renew({ password: 'wrong1234', code: first }))).toBe('wrong_password');
+    expect(readAnswerCode(await renew({ password: PASSWORD, code: 'aaaabbbbcccc' }))).toBe('code_wrong');
     expect((await renew({ password: PASSWORD, code: first })).statusCode).toBe(200);
     const stop = (body: object) => world.call('account.stopTwoFactor', { body });
-    expect(codeOf(await stop({ password: PASSWORD, code: second }))).toBe('code_wrong');
+    expect(readAnswerCode(await stop({ password: PASSWORD, code: second }))).toBe('code_wrong');
     expect((await stop({ password: PASSWORD, code: code() })).statusCode).toBe(200);
     expect((await signIn()).statusCode).toBe(200);
     expect((await world.mail.list()).map(({ subject }) => subject)).toContain('Two-factor sign-in is off');
@@ -167,17 +167,17 @@ describe('turning it off', () => {
     const rosa = await addColleague('moderator');
     const reset = (token?: string) =>
       world.call('account.resetTwoFactor', { params: { id: rosa.id }, ...(token && { token }) });
-    expect(codeOf(await reset())).toBe('conflict');
+    expect(readAnswerCode(await reset())).toBe('conflict');
     await turnOn(rosa.token);
     const boss = await addColleague('admin');
-    expect(codeOf(await reset(boss.token))).toBe('forbidden');
+    expect(readAnswerCode(await reset(boss.token))).toBe('forbidden');
     await query('truncate mails cascade');
     expect((await reset()).statusCode).toBe(200);
     expect((await world.mail.list()).map(({ toEmail }) => toEmail)).toEqual([rosa.email, world.admin.email]);
     expect((await world.call('account.getId', { token: rosa.token })).statusCode).toBe(401);
     expect((await signIn({}, rosa.email)).statusCode).toBe(200);
     const own = await world.call('account.resetTwoFactor', { params: { id: world.admin.id } });
-    expect(codeOf(own)).toBe('forbidden');
+    expect(readAnswerCode(own)).toBe('forbidden');
   });
 });
 
@@ -191,7 +191,7 @@ test('a role that must have a second factor can only set it up, and not turn it 
     data: { roles: ['moderator', 'finance'] },
   });
   const refused = await get('users.list');
-  expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'two_factor_needed']);
+  expect([refused.statusCode, readAnswerCode(refused)]).toEqual([403, 'two_factor_needed']);
   expect((await get('staff.getMe')).statusCode).toBe(200);
   expect((await world.call('users.list')).statusCode).toBe(200);
   const { code } = await turnOn(rosa.token);
@@ -200,7 +200,7 @@ test('a role that must have a second factor can only set it up, and not turn it 
     token: rosa.token,
     body: { password: PASSWORD, code: code() },
   });
-  expect([stopped.statusCode, codeOf(stopped)]).toEqual([409, 'conflict']);
+  expect([stopped.statusCode, readAnswerCode(stopped)]).toEqual([409, 'conflict']);
   // The code of a refused change is not used up.
   expect((await signIn({ code: code() }, rosa.email)).statusCode).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/http/answer.ts';
 import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { fail } from '#kit/errors.ts';
-import { gateOf } from '#kit/records/gate.ts';
+import { findGate } from '#kit/records/gate.ts';
 import type { Room } from '#kit/room.ts';
 import { audit } from '#kit/records/audit.ts';
 import { currentUser } from '#kit/access/guard.ts';
@@ -72,7 +72,7 @@ export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): voi
     app,
     calls['account.registerUser'],
     async ({ db, request, prepared }) => ({ data: { id: await register(db, request, prepared) } }),
-    { prepare: openRegistrations(app.db, gateOf(rooms)) },
+    { prepare: openRegistrations(app.db, findGate(rooms)) },
   );
 
   answer(

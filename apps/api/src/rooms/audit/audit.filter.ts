@@ -18,7 +18,7 @@ export type Titles = Readonly<Record<string, Titled>>;
 const NUMBER = sql`case when e.record ~ '^[0-9]{1,15}$' then e.record::bigint end`;
 
 /** The name of the record of an entry `e`. */
-export const titleOf = (titles: Titles): SQL =>
+export const selectRecordTitle = (titles: Titles): SQL =>
   sql`case e.kind ${sql.join(
     Object.entries(titles).map(
       ([kind, { table, title }]) =>
@@ -43,9 +43,10 @@ type Asked = AuditFilter & { acts?: boolean | undefined };
 
 const hasActs = (filter: Asked): boolean => filter.acts === true && isByAct(filter);
 
-function whereOf(filter: Asked, zone: string): SQL {
+function activityWhere(filter: Asked, zone: string): SQL {
   const { actor, action, kind, record, bulk, act, start_date: start, end_date: end } = filter;
-  const dayOf = (day: string, plus: number) => sql`moment_of(${day}::date + ${plus}::int, ${zone})`;
+  const activityDayStart = (day: string, plus: number) =>
+    sql`moment_of(${day}::date + ${plus}::int, ${zone})`;
   return all([
     ...(actor === undefined ? [] : [sql`e.admin_id = ${actor}`]),
     ...(action === undefined ? [] : [sql`e.action = ${action}`]),
@@ -54,13 +55,13 @@ function whereOf(filter: Asked, zone: string): SQL {
     ...(bulk === undefined ? [] : [sql`e.after ->> 'bulk' = ${bulk}`]),
     ...(act === undefined ? [] : [sql`(e.id = ${act} or e.act_id = ${act})`]),
     ...(hasActs(filter) ? [sql`e.act_id is null`] : []),
-    ...(start === undefined ? [] : [sql`e.created_at >= ${dayOf(start, 0)}`]),
-    ...(end === undefined ? [] : [sql`e.created_at < ${dayOf(end, 1)}`]),
+    ...(start === undefined ? [] : [sql`e.created_at >= ${activityDayStart(start, 0)}`]),
+    ...(end === undefined ? [] : [sql`e.created_at < ${activityDayStart(end, 1)}`]),
   ]);
 }
 
 /** Counts the matches exactly. Triggers count the entries of each kind and action, which may be very many. */
-function totalOf(filter: Asked, where: SQL): SQL {
+function activityTotal(filter: Asked, where: SQL): SQL {
   const { action, kind, actor, record, bulk, act, start_date: start, end_date: end } = filter;
   if ([actor, record, bulk, act, start, end].some((value) => value !== undefined))
     return sql`(select count(*) from audit_entries e where ${where})`;
@@ -73,13 +74,13 @@ function totalOf(filter: Asked, where: SQL): SQL {
 }
 
 /** Returns what narrows the log to a filter. Days are in `zone`. */
-export function narrowedOf(filter: Asked, { zone, titles }: { zone: string; titles: Titles }): Narrowed {
-  const where = whereOf(filter, zone);
+export function narrowActivity(filter: Asked, { zone, titles }: { zone: string; titles: Titles }): Narrowed {
+  const where = activityWhere(filter, zone);
   const search = readSearch(filter.search, 2);
   return {
     where,
     words: wordsIn(search, titles),
     isShort: search.isShort,
-    total: totalOf(filter, where),
+    total: activityTotal(filter, where),
   };
 }

@@ -43,7 +43,7 @@ export function hideDetails(request: FastifyRequest, entries: AuditEntry[]): Aud
   }));
 }
 
-const jsonOf = (details: AuditEntry['before']): string => (details ? JSON.stringify(details) : '');
+const detailsJson = (details: AuditEntry['before']): string => (details ? JSON.stringify(details) : '');
 
 /** Exports the entries of a filter as CSV. */
 export async function exportAudit(
@@ -55,18 +55,18 @@ export async function exportAudit(
   const rows = await countAudit(db, filter, settings);
   await audit(request.server.db, request, { action: 'audit.export', after: { ...filter, rows } });
   const parts = inParts<AuditEntry>((last, limit) => listAuditAfter(db, filter, settings, last, limit));
-  return { name: 'activity', columns: COLUMNS, rows: linesOf(request, parts) };
+  return { name: 'activity', columns: COLUMNS, rows: activityCsvRows(request, parts) };
 }
 
-async function* linesOf(
+async function* activityCsvRows(
   request: FastifyRequest,
   parts: AsyncIterable<AuditEntry[]>,
 ): AsyncGenerator<CsvRow[]> {
-  for await (const entries of parts) yield hideDetails(request, entries).map(cellsOf);
+  for await (const entries of parts) yield hideDetails(request, entries).map(activityCells);
 }
 
-function cellsOf(entry: AuditEntry): CsvRow {
+function activityCells(entry: AuditEntry): CsvRow {
   const { id, createdAt, actorName, actor, action, kind, record, title, before, after } = entry;
-  const about = [action, kind ?? '', record ?? '', title ?? '', jsonOf(before), jsonOf(after)];
+  const about = [action, kind ?? '', record ?? '', title ?? '', detailsJson(before), detailsJson(after)];
   return [id, new Date(createdAt), actorName ?? '', actor ?? '', ...about, entry.ip ?? '', entry.requestId];
 }

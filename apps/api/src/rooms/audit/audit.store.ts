@@ -10,7 +10,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Int, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
-import { narrowedOf, titleOf } from '#rooms/audit/audit.filter.ts';
+import { narrowActivity, selectRecordTitle } from '#rooms/audit/audit.filter.ts';
 import type { Titles } from '#rooms/audit/audit.filter.ts';
 
 const ENTRIES: List<'createdAt'> = {
@@ -30,25 +30,31 @@ const ROWS = sql`audit_entries e using (id)
 /** How many entries the act of an entry `e` has, if that is its first one. */
 const ENTRIES_OF_ACT = sql`(select count(*)::int + 1 from audit_entries r where r.act_id = e.id)`;
 
-const fieldsOf = ({ mediaUrl, titles }: Settings): SQL => sql`
+const activityRowColumns = ({ mediaUrl, titles }: Settings): SQL => sql`
   e.id, e.actor, coalesce(a.name, u.name) as "actorName",
   ${mediaUrl}::text || coalesce(a.picture_key, u.profile_image) as "actorPicture_url",
-  e.action, e.kind, e.record, ${titleOf(titles)} as title, e.before, e.after, ${iso(sql`e.created_at`)} as "createdAt",
+  e.action, e.kind, e.record, ${selectRecordTitle(titles)} as title, e.before, e.after, ${iso(sql`e.created_at`)} as "createdAt",
   e.ip, e.request_id as "requestId"`;
 
 type Asked = AuditFilter & { page: number; limit: number; acts?: boolean | undefined };
 
 /** Returns a page of entries, latest first, with how many match. Days are in the settings' zone. */
 export const listAudit = (db: Sql, query: Asked, settings: Settings): Promise<Page<AuditEntry>> =>
-  listPage(db, ENTRIES, { ...query, sort_by: 'createdAt', sort_dir: 'desc' }, narrowedOf(query, settings), {
-    row: AuditEntry,
-    fields: sql`${fieldsOf(settings)}, ${ENTRIES_OF_ACT} as entries`,
-    rows: ROWS,
-  });
+  listPage(
+    db,
+    ENTRIES,
+    { ...query, sort_by: 'createdAt', sort_dir: 'desc' },
+    narrowActivity(query, settings),
+    {
+      row: AuditEntry,
+      fields: sql`${activityRowColumns(settings)}, ${ENTRIES_OF_ACT} as entries`,
+      rows: ROWS,
+    },
+  );
 
 /** Returns how many entries match a filter, exactly. */
 export async function countAudit(db: Sql, filter: AuditFilter, settings: Settings): Promise<number> {
-  const narrowed = narrowedOf(filter, settings);
+  const narrowed = narrowActivity(filter, settings);
   const isSearch = narrowed.words !== null || narrowed.isShort === true;
   const [found] = await rowsOf(
     db,
@@ -71,10 +77,10 @@ export function listAuditAfter(
     db,
     AuditEntry,
     sql`with page as (
-          ${selectIds(ENTRIES, narrowedOf(filter, settings))} and ${older}
+          ${selectIds(ENTRIES, narrowActivity(filter, settings))} and ${older}
           order by e.created_at desc, e.id desc limit ${limit}
         )
-        select ${fieldsOf(settings)}, 1 as entries from page join ${ROWS} order by e.created_at desc, e.id desc`,
+        select ${activityRowColumns(settings)}, 1 as entries from page join ${ROWS} order by e.created_at desc, e.id desc`,
   );
 }
 

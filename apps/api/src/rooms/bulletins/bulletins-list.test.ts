@@ -148,18 +148,18 @@ describe('posts and responses of removed users', () => {
     const theirs = await addPost(ada.id, 'Theirs');
     await addResponses(theirs, [cem.id, bob.id]);
     await addResponses(mine, [bob.id]);
-    const responsesOf = async (id: number) => (await list()).data.find((row) => row.id === id)?.responses;
-    expect(await responsesOf(theirs)).toBe(2);
+    const findResponses = async (id: number) => (await list()).data.find((row) => row.id === id)?.responses;
+    expect(await findResponses(theirs)).toBe(2);
 
     await world.call('users.remove', { params: { id: cem.id } });
     expect(await list()).toMatchObject({ totalCounts: 5 });
     expect(await list({ status: 'true' })).toMatchObject({ totalCounts: 4 });
-    expect([await responsesOf(mine), await responsesOf(theirs)]).toEqual([undefined, 1]);
+    expect([await findResponses(mine), await findResponses(theirs)]).toEqual([undefined, 1]);
 
     await world.call('trash.restore', { body: { kind: 'users', id: cem.id } });
     expect(await list()).toMatchObject({ totalCounts: 6 });
     expect(await list({ status: 'true' })).toMatchObject({ totalCounts: 5 });
-    expect([await responsesOf(mine), await responsesOf(theirs)]).toEqual([1, 2]);
+    expect([await findResponses(mine), await findResponses(theirs)]).toEqual([1, 2]);
     for (const id of [mine, theirs])
       await world.db.$client.query('delete from bulletins where id = $1', [id]);
     expect(await list()).toMatchObject({ totalCounts: 4 });

@@ -34,7 +34,7 @@ async function get() {
 }
 const messages = async () => (await get()).responses.map(({ message }) => message);
 
-const personOf = ({ id: userId, name, email }: typeof person) => ({
+const expectedAuthor = ({ id: userId, name, email }: typeof person) => ({
   id: userId,
   name,
   email,
@@ -52,11 +52,11 @@ describe('one post', () => {
       description: 'For a tour.\nIn May.',
       status: true,
       roles: [{ id: 3, title: 'Instrumentalist' }],
-      user: personOf(author),
+      user: expectedAuthor(author),
     });
     expect(post.responses.map(({ message, user }) => ({ message, user }))).toEqual([
-      { message: 'Is this\nstill open?', user: personOf(person) },
-      { message: 'Yes.', user: personOf(author) },
+      { message: 'Is this\nstill open?', user: expectedAuthor(person) },
+      { message: 'Yes.', user: expectedAuthor(author) },
     ]);
   });
 

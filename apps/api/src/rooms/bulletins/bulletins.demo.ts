@@ -1,7 +1,7 @@
-import { shareOf, timeSince } from '#kit/demo/context.ts';
+import { scaleToPeople, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
-import { HOUR, isoOf } from '#kit/demo/times.ts';
+import { HOUR, toIsoTime } from '#kit/demo/times.ts';
 import { GENRES } from '#kit/demo/words.ts';
 import { bulletinResponses, bulletins } from '#rooms/bulletins/bulletins.table.ts';
 
@@ -109,7 +109,7 @@ const fill = (text: string, city: string, genre: string): string =>
 /** Creates posts and their responses. */
 export async function seedBulletins(context: DemoContext): Promise<void> {
   const random = context.random.fork('bulletins');
-  const drafts = Array.from({ length: shareOf(context, 260) }, () => {
+  const drafts = Array.from({ length: scaleToPeople(context, 260) }, () => {
     const person = random.pick(context.people);
     const [title, text, roleIds] = random.pick(POSTS);
     const genre = random.pick(GENRES);
@@ -122,7 +122,7 @@ export async function seedBulletins(context: DemoContext): Promise<void> {
       createdAt: timeSince(context, random, person.joinedAt),
     };
   }).toSorted((a, b) => a.createdAt - b.createdAt);
-  const rows = drafts.map((draft) => ({ ...draft, createdAt: isoOf(draft.createdAt) }));
+  const rows = drafts.map((draft) => ({ ...draft, createdAt: toIsoTime(draft.createdAt) }));
   const ids = await insertForIds(context.db, bulletins, rows);
   const answers = drafts.flatMap((draft, index) =>
     Array.from({ length: random.chance(0.25) ? 0 : random.int(1, 9) }, () => {
@@ -133,7 +133,7 @@ export async function seedBulletins(context: DemoContext): Promise<void> {
         bulletinId: ids[index] ?? 0,
         userId: person.id,
         message: fill(random.pick(ANSWERS), person.city, ''),
-        createdAt: isoOf(Math.floor(from + (latest - from) * random.next() ** 2)),
+        createdAt: toIsoTime(Math.floor(from + (latest - from) * random.next() ** 2)),
       };
     }),
   );

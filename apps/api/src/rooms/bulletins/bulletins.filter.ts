@@ -16,7 +16,7 @@ export const BULLETINS: List<BulletinSort> = {
 };
 
 /** Returns what narrows the list to a query. */
-export function narrowedOf({ status, user_id: userId, ...typed }: BulletinFilter): Narrowed {
+export function narrowBulletins({ status, user_id: userId, ...typed }: BulletinFilter): Narrowed {
   const [search, author] = [readSearch(typed.search, 2), readSearch(typed.author, 2)];
   const where = [sql`deleted_at is null`];
   if (status !== undefined) where.push(sql`status = ${status}`);

@@ -12,7 +12,7 @@ import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { changeMany, getSelection } from '#kit/records/bulk.ts';
-import { gateOf } from '#kit/records/gate.ts';
+import { findGate } from '#kit/records/gate.ts';
 import type { Room } from '#kit/room.ts';
 import { exportBulletins } from '#rooms/bulletins/bulletins-export.service.ts';
 import {
@@ -25,23 +25,23 @@ import {
 import { getBulletin, getShown, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
 const hourly = (points: number) => ({ points, windowSeconds: 3600 });
-const countOf = (limit: ReturnType<typeof callLimit>, request: FastifyRequest) =>
+const countAgainstLimit = (limit: ReturnType<typeof callLimit>, request: FastifyRequest) =>
   limit.count(String(currentUser(request).id));
 
 type Sent<N extends CallName> = { db: Sql; request: FastifyRequest; body: Body<N> };
 
 export function bulletinsRoutes(app: FastifyInstance, rooms: readonly Room[]): void {
-  const gate = gateOf(rooms);
+  const gate = findGate(rooms);
   const posts = callLimit(app.db, 'bulletin-person', hourly(BULLETINS.postsAnHour));
   const responses = callLimit(app.db, 'response-person', hourly(BULLETINS.responsesAnHour));
 
   async function checkPost({ db, request, body: { title, description: words } }: Sent<'bulletins.create'>) {
-    await countOf(posts, request);
+    await countAgainstLimit(posts, request);
     return gate.checkText(db, request, { what: 'post', title, words });
   }
 
   async function checkResponse({ db, request, body }: Sent<'bulletins.respond'>) {
-    await countOf(responses, request);
+    await countAgainstLimit(responses, request);
     return gate.checkText(db, request, { what: 'response', title: '', words: body.message });
   }
 

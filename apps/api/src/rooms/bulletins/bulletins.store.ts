@@ -12,7 +12,7 @@ import type { SQL } from '#kit/db/orm.ts';
 import { Flag, Int, Text } from '#kit/db/row.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
 import type { BulkRow } from '#kit/records/bulk.ts';
-import { BULLETINS, narrowedOf } from '#rooms/bulletins/bulletins.filter.ts';
+import { BULLETINS, narrowBulletins } from '#rooms/bulletins/bulletins.filter.ts';
 import { isHeld, openReportsOf } from '#rooms/reports/reports.table.ts';
 
 /** Removing a user removes their responses; the join excludes one that was added at that moment. */
@@ -24,31 +24,31 @@ const SHOWN_RESPONSES = sql`${RESPONSES} and r.hidden_at is null`;
 /** What somebody wrote who is deactivated is not in the app. */
 const BY_ACTIVE = sql`exists (select from users author where author.id = b.user_id and author.active)`;
 
-const personOf = (
+const bulletinAuthorJson = (
   mediaUrl: string,
 ): SQL => sql`jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email,
   'profile_image_url', ${mediaUrl}::text || a.profile_image)`;
 /** The same as other people see them. */
-const posterOf = (mediaUrl: string): SQL => sql`${personOf(mediaUrl)} - 'email'`;
+const posterOf = (mediaUrl: string): SQL => sql`${bulletinAuthorJson(mediaUrl)} - 'email'`;
 
-const fieldsOf = (mediaUrl: string): SQL => sql`
+const bulletinRowColumns = (mediaUrl: string): SQL => sql`
   b.id, b.title, b.description, b.status, ${iso(sql`b.created_at`)} as "createdAt",
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.id), '[]')
    from roles t where t.id = any (b.role_ids)) as roles,
-  (select ${personOf(mediaUrl)} from users a where a.id = b.user_id) as user`;
+  (select ${bulletinAuthorJson(mediaUrl)} from users a where a.id = b.user_id) as user`;
 
 /** Selects the ids of all posts that match. */
-export const selectBulletins = (filter: BulletinFilter): SQL => selectIds(BULLETINS, narrowedOf(filter));
+export const selectBulletins = (filter: BulletinFilter): SQL => selectIds(BULLETINS, narrowBulletins(filter));
 
 /** Returns the ids of all posts that match, in order. */
 export const listBulletinIds = (db: Sql, query: Omit<BulletinQuery, 'page' | 'limit'>): Promise<number[]> =>
-  listIds(db, BULLETINS, query, narrowedOf(query));
+  listIds(db, BULLETINS, query, narrowBulletins(query));
 
 /** Returns a page of posts with how many match, in one statement. */
 export const listBulletins = (db: Sql, query: BulletinQuery, mediaUrl: string): Promise<Page<BulletinRow>> =>
-  listPage(db, BULLETINS, query, narrowedOf(query), {
+  listPage(db, BULLETINS, query, narrowBulletins(query), {
     row: BulletinRow,
-    fields: sql`${fieldsOf(mediaUrl)}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses, ${openReportsOf('bulletins', sql`b.id`)} as reports`,
+    fields: sql`${bulletinRowColumns(mediaUrl)}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses, ${openReportsOf('bulletins', sql`b.id`)} as reports`,
     rows: sql`bulletins b using (id)`,
   });
 
@@ -57,7 +57,7 @@ export const getBulletins = (db: Sql, ids: readonly number[]): Promise<BulletinR
   rowsOf(
     db,
     BulletinRow,
-    sql`select ${fieldsOf('')}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses, 0 as reports
+    sql`select ${bulletinRowColumns('')}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses, 0 as reports
         from ${wantedIds(ids)} join bulletins b using (id) where b.deleted_at is null order by wanted.place`,
   );
 
@@ -87,9 +87,9 @@ export async function getBulletin(db: Sql, id: number, mediaUrl: string): Promis
   const [found] = await rowsOf(
     db,
     Bulletin,
-    sql`select ${fieldsOf(mediaUrl)}, (
+    sql`select ${bulletinRowColumns(mediaUrl)}, (
           select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${personOf(mediaUrl)},
+                   'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${bulletinAuthorJson(mediaUrl)},
                    'hidden', case when r.hidden_at is not null then jsonb_build_object('at', ${iso(sql`r.hidden_at`)},
                      'by', coalesce((select name from admins h where h.id = r.hidden_by_id), 'A colleague')) end
                  ) order by r.created_at, r.id), '[]')
@@ -119,7 +119,7 @@ export async function getShown(
   const [found] = await rowsOf(
     db,
     Shown,
-    sql`select ${fieldsOf(mediaUrl)}, (select ${posterOf(mediaUrl)} from users a where a.id = b.user_id) as user, not b.status as held, (
+    sql`select ${bulletinRowColumns(mediaUrl)}, (select ${posterOf(mediaUrl)} from users a where a.id = b.user_id) as user, not b.status as held, (
           select coalesce(jsonb_agg(jsonb_build_object(
                    'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${posterOf(mediaUrl)},
                    'held', r.hidden_at is not null

@@ -7,7 +7,7 @@ import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Words of a post from its beginning, or letter by letter from its end. */
-const wordsOf = (words: SQL): SQL => sql`regexp_split_to_array(lower(${words}), '[^[:alnum:]]+')`;
+const splitIntoWords = (words: SQL): SQL => sql`regexp_split_to_array(lower(${words}), '[^[:alnum:]]+')`;
 
 /**
  * Marks of a post: hashes of four words each, from both ends, so that a word that was added or left out leaves some as they
@@ -15,7 +15,7 @@ const wordsOf = (words: SQL): SQL => sql`regexp_split_to_array(lower(${words}), 
  */
 export function marksOf(title: SQL, description: SQL): SQL {
   const post = sql`${title} || ' ' || ${description}`;
-  const parts = [wordsOf(post), wordsOf(sql`reverse(${post})`)].flatMap((words) =>
+  const parts = [splitIntoWords(post), splitIntoWords(sql`reverse(${post})`)].flatMap((words) =>
     ['1:4', '5:8', '9:12', '13:16'].map((part) => sql`hash_array((${words})[${sql.raw(part)}])`),
   );
   return sql`array_remove(array[${sql.join(parts, sql`, `)}], hash_array('{}'::text[]))`;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import { sql } from '#kit/db/orm.ts';
-import { peopleBefore, shareOf } from '#kit/demo/context.ts';
+import { peopleBefore, scaleToPeople } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import { FIRST_NAMES } from '#kit/demo/names.ts';
 import type { Random } from '#kit/demo/random.ts';
-import { DAY, HOUR, MINUTE, isoOf } from '#kit/demo/times.ts';
+import { DAY, HOUR, MINUTE, toIsoTime } from '#kit/demo/times.ts';
 import { songTitle } from '#kit/demo/words.ts';
 import {
   contestEntries,
@@ -29,7 +29,7 @@ const SUSPECT = 4;
 const SUSPECT_AT = 3 * DAY + 2 * HOUR;
 const SUSPECT_NETWORK = 'of one cafe';
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const hashToBytes = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function distinctTitles(random: Random, count: number): string[] {
   const titles = new Set<string>();
@@ -38,7 +38,7 @@ function distinctTitles(random: Random, count: number): string[] {
 }
 
 /** When the song at this index was submitted, and when the staff last changed it. In milliseconds. */
-function timesOf({ now }: DemoContext, index: number, count: number, random: Random): [number, number] {
+function makeSongTimes({ now }: DemoContext, index: number, count: number, random: Random): [number, number] {
   const at = Math.floor(now - 40 * DAY + ((index + random.next()) * 39.9 * DAY) / count);
   if (index < FEATURED) return [Math.min(at, now - 14 * DAY), now - (isPaused(index) ? PAUSED : OPENED)];
   if (index < FEATURED + PAST) return [at - 61 * DAY, now - PAST_ENDED + HOUR];
@@ -47,11 +47,11 @@ function timesOf({ now }: DemoContext, index: number, count: number, random: Ran
 
 async function seedEntries(context: DemoContext, random: Random): Promise<number[]> {
   const { objects } = context;
-  const count = FEATURED + shareOf(context, 30);
+  const count = FEATURED + scaleToPeople(context, 30);
   const rows = distinctTitles(random, count).map((title, index) => {
     const isFeatured = index < FEATURED;
     const song = objects.songs[index % objects.songs.length] ?? { key: '', durationMs: 0 };
-    const [createdAt, updatedAt] = timesOf(context, index, count, random);
+    const [createdAt, updatedAt] = makeSongTimes(context, index, count, random);
     return {
       title,
       name: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.mp3`,
@@ -60,8 +60,8 @@ async function seedEntries(context: DemoContext, random: Random): Promise<number
       durationMs: song.durationMs,
       featured: isFeatured,
       isActive: isFeatured && !isPaused(index),
-      createdAt: isoOf(createdAt),
-      updatedAt: isoOf(updatedAt),
+      createdAt: toIsoTime(createdAt),
+      updatedAt: toIsoTime(updatedAt),
     };
   });
   return insertForIds(context.db, contestEntries, rows);
@@ -76,7 +76,7 @@ const loggedVote = (entryId: number, userId: number | null, at: number): Vote =>
   deviceHash: null,
   sourceHash: null,
   hasToken: false,
-  createdAt: isoOf(Math.floor(at)),
+  createdAt: toIsoTime(Math.floor(at)),
 });
 
 /** Returns a function that creates anonymous votes, each from a different device. */
@@ -84,8 +84,8 @@ function anonymousVoter(random: Random) {
   let devices = 0;
   return (entryId: number, source: string, at: number): Vote => {
     devices += 1;
-    const deviceHash = hashOf(`demo device ${devices}`);
-    const sourceHash = hashOf(`demo network ${source}`);
+    const deviceHash = hashToBytes(`demo device ${devices}`);
+    const sourceHash = hashToBytes(`demo network ${source}`);
     return {
       ...loggedVote(entryId, null, at),
       name: random.pick(FIRST_NAMES),
@@ -98,19 +98,19 @@ function anonymousVoter(random: Random) {
 }
 
 /** How long ago its voting began and ended. In milliseconds. */
-function spanOf(index: number): [number, number] {
+function songSpan(index: number): [number, number] {
   if (index >= FEATURED) return [PAST_OPENED, PAST_ENDED];
   return [OPENED, isPaused(index) ? PAUSED : 0];
 }
 
-function votesOf(context: DemoContext, random: Random, ids: readonly number[]): Vote[] {
+function makeDemoVotes(context: DemoContext, random: Random, ids: readonly number[]): Vote[] {
   const { now } = context;
   const anonymousVote = anonymousVoter(random);
-  const share = (many: number) => shareOf(context, Math.round(many));
+  const share = (many: number) => scaleToPeople(context, Math.round(many));
   const suspectAt = Math.floor((now - SUSPECT_AT) / MINUTE) * MINUTE;
   const votes: Vote[] = [];
   for (const [index, entryId] of ids.slice(0, FEATURED + PAST).entries()) {
-    const [from, until] = spanOf(index);
+    const [from, until] = songSpan(index);
     const at = () => now - until - (from - until) * random.next() ** 0.8;
     const fame = 0.35 + 1.7 * Math.exp(-((index * 7) % FEATURED) / 4) * random.between(0.8, 1.2);
     for (const person of random.sample(peopleBefore(context, now - from), share(270 * fame))) {
@@ -129,8 +129,8 @@ function votesOf(context: DemoContext, random: Random, ids: readonly number[]): 
 /** Creates the closed round with its figures, and the open one. */
 async function seedRounds({ db, now }: DemoContext, ids: readonly number[]): Promise<void> {
   const [past, open] = await insertForIds(db, contestRounds, [
-    { startedAt: isoOf(now - PAST_OPENED), endedAt: isoOf(now - PAST_ENDED) },
-    { startedAt: isoOf(now - OPENED), endedAt: null },
+    { startedAt: toIsoTime(now - PAST_OPENED), endedAt: toIsoTime(now - PAST_ENDED) },
+    { startedAt: toIsoTime(now - OPENED), endedAt: null },
   ]);
   await db.execute(
     sql`insert into contest_round_songs
@@ -156,6 +156,6 @@ export async function seedContest(context: DemoContext): Promise<void> {
       .map((person, position) => ({ entryId, userId: person.id, position })),
   );
   await insertRows(context.db, contestPartners, partners);
-  await insertRows(context.db, contestVotes, votesOf(context, random, ids));
+  await insertRows(context.db, contestVotes, makeDemoVotes(context, random, ids));
   await seedRounds(context, ids);
 }

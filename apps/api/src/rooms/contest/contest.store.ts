@@ -13,14 +13,14 @@ import { contestEntries } from '#rooms/contest/contest.table.ts';
  * Selects a partner or voter as the contract's person, from a row of `users` with the alias `u`: removed users are not
  * named.
  */
-export const personOf = (mediaUrl: string): SQL => sql`case when u.deleted_at is null
+export const artistJson = (mediaUrl: string): SQL => sql`case when u.deleted_at is null
   then json_build_object('id', u.id, 'name', u.name, 'city', u.city, 'state', u.state,
                          'profile_image_url', ${mediaUrl}::text || u.profile_image)
   else json_build_object('id', null, 'name', 'Deleted user', 'city', '', 'state', '', 'profile_image_url', null) end`;
 
 /** Selects a song's partners in their order, for a row of `contest_entries` with the alias `e`. */
 export const partnersOf = (mediaUrl: string): SQL => sql`(
-  select coalesce(json_agg(${personOf(mediaUrl)} order by p.position, u.id), '[]')
+  select coalesce(json_agg(${artistJson(mediaUrl)} order by p.position, u.id), '[]')
   from contest_partners p join users u on u.id = p.user_id where p.entry_id = e.id)`;
 
 /**

@@ -101,19 +101,19 @@ const closableIn = (zone: string): SQL => sql`(
   where not exists (select from money_months where month >= m.first)
     and exists (select from money_entries where day < m.first + interval '1 month'))`;
 
-const partOf = (isAllowed: boolean, part: SQL): SQL => (isAllowed ? part : sql`null::json`);
+const selectIfAllowed = (isAllowed: boolean, part: SQL): SQL => (isAllowed ? part : sql`null::json`);
 
-function sinceOf({ may, adminId, zone }: Reader): SQL {
-  const dayOf = (time: SQL) => sql`to_char(${time} at time zone ${zone}, 'YYYY-MM-DD')`;
+function selectSinceVisit({ may, adminId, zone }: Reader): SQL {
+  const dayInZone = (time: SQL) => sql`to_char(${time} at time zone ${zone}, 'YYYY-MM-DD')`;
   const deeds = sql`select from audit_entries
     where created_at > me.visited_at and admin_id is not null and admin_id <> ${adminId}`;
   return sql`case when me.visited_at is not null then json_build_object(
-    'at', ${iso(sql`me.visited_at`)}, 'day', ${dayOf(sql`me.visited_at`)}, 'today', ${dayOf(sql`now()`)},
-    'people', ${partOf(may('people.read'), few(news('users')))},
-    'posts', ${partOf(may('bulletins.read'), few(news('bulletins')))},
-    'messages', ${partOf(may('support.read'), few(news('support_messages')))},
-    'sales', ${partOf(may('money.read'), few(news('sales')))},
-    'deeds', ${partOf(may('activity.read'), few(deeds))}) end`;
+    'at', ${iso(sql`me.visited_at`)}, 'day', ${dayInZone(sql`me.visited_at`)}, 'today', ${dayInZone(sql`now()`)},
+    'people', ${selectIfAllowed(may('people.read'), few(news('users')))},
+    'posts', ${selectIfAllowed(may('bulletins.read'), few(news('bulletins')))},
+    'messages', ${selectIfAllowed(may('support.read'), few(news('support_messages')))},
+    'sales', ${selectIfAllowed(may('money.read'), few(news('sales')))},
+    'deeds', ${selectIfAllowed(may('activity.read'), few(deeds))}) end`;
 }
 
 /** Returns the run sheet of a colleague in one statement; a part is null when they may not read it. */
@@ -125,14 +125,14 @@ export async function getRunSheet(db: Sql, reader: Reader): Promise<RunSheet> {
     db,
     RunSheet,
     sql`select ${iso(sql`now()`)} as "asOf",
-          ${partOf(may('parlours.read'), PARLOURS)} as parlours,
-          ${partOf(may('contest.read'), CONTEST)} as contest,
-          ${partOf(may('support.read'), SUPPORT)} as support,
-          ${partOf(may('support.read'), MAILS)} as mails,
-          ${partOf(may('bulletins.read'), posts)} as posts,
-          ${sinceOf(reader)} as since,
-          ${partOf(may('reports.read'), REPORTS)} as reports,
-          ${partOf(may('money.book'), closableIn(reader.zone))} as closable,
+          ${selectIfAllowed(may('parlours.read'), PARLOURS)} as parlours,
+          ${selectIfAllowed(may('contest.read'), CONTEST)} as contest,
+          ${selectIfAllowed(may('support.read'), SUPPORT)} as support,
+          ${selectIfAllowed(may('support.read'), MAILS)} as mails,
+          ${selectIfAllowed(may('bulletins.read'), posts)} as posts,
+          ${selectSinceVisit(reader)} as since,
+          ${selectIfAllowed(may('reports.read'), REPORTS)} as reports,
+          ${selectIfAllowed(may('money.book'), closableIn(reader.zone))} as closable,
           (select coalesce(json_agg(x order by x.id desc), '[]') from (
             select ${noteFieldsOf(adminId)} from handover_notes n join admins a on a.id = n.admin_id
             where n.deleted_at is null order by n.id desc limit ${DESK.notesMax}) x) as notes

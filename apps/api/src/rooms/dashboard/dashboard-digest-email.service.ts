@@ -21,11 +21,14 @@ const parlourTime = (iso: string): string => times.format(new Date(iso)).replace
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const formatDigestCount = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 function failedIn({ failed, others, messageId }: NonNullable<RunSheet['mails']>): Line {
   const isReplies = others === 0;
-  const mails = isReplies ? counted(failed, 'reply', 'replies') : counted(failed + others, 'mail', 'mails');
+  const mails = isReplies
+    ? formatDigestCount(failed, 'reply', 'replies')
+    : formatDigestCount(failed + others, 'mail', 'mails');
   const path = isReplies && messageId !== null ? `/subscription-plan?id=${messageId}` : '/support-management';
   return { words: `${mails} could not be delivered`, path };
 }
@@ -36,7 +39,7 @@ function waitingIn({ mails, support, parlours, posts, closable }: RunSheet): Lin
   if (mails && mails.failed + mails.others > 0) lines.push(failedIn(mails));
   if (support?.oldest) {
     const { id, subject, name } = support.oldest;
-    const waits = counted(support.waiting, 'message waits', 'messages wait');
+    const waits = formatDigestCount(support.waiting, 'message waits', 'messages wait');
     lines.push({
       words: `${waits} for an answer. The oldest: ${subject}, from ${name}`,
       path: `/subscription-plan?id=${id}`,
@@ -51,7 +54,7 @@ function waitingIn({ mails, support, parlours, posts, closable }: RunSheet): Lin
   }
   if (posts && posts.unseen > 0) {
     lines.push({
-      words: `${counted(posts.unseen, 'new post', 'new posts')} since you last looked`,
+      words: `${formatDigestCount(posts.unseen, 'new post', 'new posts')} since you last looked`,
       path: '/bulletin-board',
     });
   }
@@ -78,19 +81,19 @@ export function digestEmail(
   const settings = `${publicUrl}/my-account`;
   const end = 'You get this email because you chose it. Choose the kinds here:';
   const stop = 'Stop the digest:';
-  const urlOf = ({ path }: Line) =>
+  const digestLineUrl = ({ path }: Line) =>
     path?.startsWith('/') && !path.startsWith('//') ? publicUrl + path : null;
   const textLine = (line: Line) =>
-    [`- ${line.words}`, ...(urlOf(line) ? [`  ${urlOf(line)}`] : [])].join('\n');
+    [`- ${line.words}`, ...(digestLineUrl(line) ? [`  ${digestLineUrl(line)}`] : [])].join('\n');
   const htmlLine = (line: Line) => {
-    const url = urlOf(line);
+    const url = digestLineUrl(line);
     return url ? html`<li><a href="${url}">${line.words}</a></li>` : html`<li>${line.words}</li>`;
   };
   return {
     kind: 'notice',
     toName: name,
     toEmail: email,
-    subject: `Your digest: ${counted(count, 'thing', 'things')} to look at`,
+    subject: `Your digest: ${formatDigestCount(count, 'thing', 'things')} to look at`,
     text: `${['Hello,', ...parts.map(({ title, lines }) => `${title}\n${lines.map(textLine).join('\n')}`), `${end}\n${settings}`, `${stop}\n${stopUrl}`].join('\n\n')}\n`,
     html: [
       html`<p>Hello,</p>`,

@@ -3,7 +3,7 @@ import { sql } from '#kit/db/orm.ts';
 import { Int } from '#kit/db/row.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
-import { HOUR, isoOf } from '#kit/demo/times.ts';
+import { HOUR, toIsoTime } from '#kit/demo/times.ts';
 import { handoverNotes } from '#rooms/dashboard/dashboard.table.ts';
 
 const NOTE =
@@ -19,6 +19,6 @@ export async function seedHandover({ db, now, adminId }: DemoContext): Promise<v
         order by id = ${adminId}, id limit 1`,
   );
   await insertRows(db, handoverNotes, [
-    { adminId: author?.id ?? adminId, message: NOTE, createdAt: isoOf(now - 9 * HOUR) },
+    { adminId: author?.id ?? adminId, message: NOTE, createdAt: toIsoTime(now - 9 * HOUR) },
   ]);
 }

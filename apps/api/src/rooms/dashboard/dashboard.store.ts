@@ -49,7 +49,7 @@ type Question = { filterType: Period; start_date?: string | undefined; end_date?
 const today = (zone: string): SQL => sql`(now() at time zone ${zone})::date`;
 
 /** The first and last day, and whether buckets are months. */
-function boundsOf({ filterType, start_date, end_date }: Question, zone: string): SQL {
+function selectBounds({ filterType, start_date, end_date }: Question, zone: string): SQL {
   if (filterType === 'weekly') return sql`select ${today(zone)} - 6, ${today(zone)}, false`;
   if (filterType === 'monthly') return sql`select ${today(zone)} - 29, ${today(zone)}, false`;
   if (filterType === 'yearly') {
@@ -70,7 +70,7 @@ export async function getSumsBefore(db: Sql, question: Question, zone: string): 
   const [row] = await rowsOf(
     db,
     Sums,
-    sql`with bounds (first, last, by_month) as (${boundsOf(question, zone)}),
+    sql`with bounds (first, last, by_month) as (${selectBounds(question, zone)}),
           before (first, last) as (select ${earlier} from bounds)
         select coalesce(sum(amount) filter (where metric = 'revenue'), 0)::float8 / 100 as "membershipRevenue",
                coalesce(sum(amount) filter (where metric = 'joined'), 0)::int as "totalUsers"
@@ -90,7 +90,7 @@ export async function getGraph(db: Sql, question: Question, zone: string): Promi
   return rowsOf(
     db,
     Bucket,
-    sql`with bounds (first, last, by_month) as (${boundsOf(question, zone)}),
+    sql`with bounds (first, last, by_month) as (${selectBounds(question, zone)}),
           sums as (
             select metric, case when by_month then date_trunc('month', key::date)::date else key::date end as bucket, sum(amount) as amount
             from tallies, bounds

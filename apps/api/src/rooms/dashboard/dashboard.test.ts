@@ -28,7 +28,7 @@ async function counts() {
   return calls['dashboard.get'].output.parse(response.json()).data;
 }
 
-async function listed(search: string): Promise<number | null> {
+async function countListed(search: string): Promise<number | null> {
   const response = await world.call('users.list', { query: { search } });
   return calls['users.list'].output.parse(response.json()).totalCounts;
 }
@@ -131,9 +131,9 @@ describe('the counts', () => {
       await world.addUser({ roleIds: [(i % 5) + 1, ((i + 2) % 5) + 1], featured: i < 4 });
     const [all, talents] = await counts();
     for (const [i, word] of ['artist', 'producer', 'instrument', 'audio', 'songwriter'].entries()) {
-      expect(await listed(word)).toBe(talents[i]?.member_count);
+      expect(await countListed(word)).toBe(talents[i]?.member_count);
     }
-    expect(await listed('featured')).toBe(all.total_featured);
+    expect(await countListed('featured')).toBe(all.total_featured);
   });
 });
 

@@ -52,13 +52,13 @@ export async function lockPerson(tx: Sql, id: number): Promise<boolean> {
   return hasRow(tx, sql`select id from users where id = ${id} and deleted_at is null for share`);
 }
 
-const timeOf = (publishAt: string | null): SQL =>
+const publishTimeSql = (publishAt: string | null): SQL =>
   publishAt === 'now' ? sql`date_trunc('milliseconds', now())` : sql`${publishAt}::timestamptz`;
 
 /** What of a body is stored. `durationMs` is the length of its video. */
 export type Stored = { body: HeadlineBody; durationMs: number | null };
 
-const contentOf = ({ body, durationMs }: Stored) => ({
+const headlineInsertValues = ({ body, durationMs }: Stored) => ({
   type: body.type,
   ...storedTexts(HEADLINE_FIELDS, body),
   videoKey: body.video_url ?? null,
@@ -73,7 +73,7 @@ export async function createHeadline(db: Sql, adminId: number, stored: Stored): 
   return onlyRow(
     await db
       .insert(headlines)
-      .values({ adminId, ...contentOf(stored), publishAt: timeOf(publishAt) })
+      .values({ adminId, ...headlineInsertValues(stored), publishAt: publishTimeSql(publishAt) })
       .returning({ id: headlines.id }),
   ).id;
 }
@@ -84,8 +84,11 @@ export async function updateHeadline(db: Sql, id: number, stored: Stored): Promi
   await db
     .update(headlines)
     .set({
-      ...contentOf(stored),
-      ...(publishAt !== undefined && { publishAt: timeOf(publishAt), publishAtBefore: headlines.publishAt }),
+      ...headlineInsertValues(stored),
+      ...(publishAt !== undefined && {
+        publishAt: publishTimeSql(publishAt),
+        publishAtBefore: headlines.publishAt,
+      }),
       version: sql`${headlines.version} + 1`,
     })
     .where(eq(headlines.id, id));
@@ -98,7 +101,7 @@ const IS_COMPLETE = sql`website_link <> '' and case type when 1 then description
 /** A change of when headlines are published: their new time, and which of them it concerns. */
 type Publication = { time: SQL; where: SQL };
 const PUBLICATIONS = {
-  publish: { time: timeOf('now'), where: sql`publish_at > now() or publish_at is null` },
+  publish: { time: publishTimeSql('now'), where: sql`publish_at > now() or publish_at is null` },
   unpublish: { time: sql`null::timestamptz`, where: sql`publish_at is not null` },
   putBack: { time: sql`publish_at_before`, where: sql`publish_at is distinct from publish_at_before` },
 } as const satisfies Record<string, Publication>;
@@ -133,7 +136,7 @@ export async function setPublishAt(db: Sql, id: number, publishAt: string | null
   await db
     .update(headlines)
     .set({
-      publishAt: timeOf(publishAt),
+      publishAt: publishTimeSql(publishAt),
       publishAtBefore: headlines.publishAt,
       version: sql`${headlines.version} + 1`,
     })

@@ -1,6 +1,6 @@
 import type { Headline, HeadlineQuery } from '@greenroom/contract/headlines';
 import { HEADLINE_FIELDS } from '@greenroom/contract/headlines.rules';
-import { labelsOf, textsOf } from '@greenroom/contract/kit/fields';
+import { fieldLabels, toFieldTexts } from '@greenroom/contract/kit/fields';
 import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
@@ -15,7 +15,7 @@ const COLUMNS = [
   'Id',
   TITLE.label,
   'Type',
-  ...Object.values(labelsOf(FIELDS)),
+  ...Object.values(fieldLabels(FIELDS)),
   'Photos',
   'Published by',
   { time: 'Created' },
@@ -27,11 +27,11 @@ const COLUMNS = [
 /** The types as the list names them. */
 const KINDS = ['Text', 'Video', 'Image'];
 
-const rowOf = (headline: Headline): CsvRow => [
+const headlineCsvRow = (headline: Headline): CsvRow => [
   headline.id,
   headline.title,
   KINDS[headline.type - 1] ?? '',
-  ...Object.values(textsOf(FIELDS, headline)),
+  ...Object.values(toFieldTexts(FIELDS, headline)),
   headline.news_photo.length,
   headline.user.name,
   new Date(headline.createdAt),
@@ -56,7 +56,7 @@ export async function exportHeadlines(
     count: ids.length,
     rows: inBatches(ids, async (part) => {
       const headlines = await getHeadlines(db, part, request.server.mediaUrl);
-      return headlines.map(rowOf);
+      return headlines.map(headlineCsvRow);
     }),
   });
 }

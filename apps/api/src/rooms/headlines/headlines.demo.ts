@@ -1,11 +1,11 @@
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
-import { shareOf } from '#kit/demo/context.ts';
+import { scaleToPeople } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
 import type { DemoObjects } from '#kit/demo/objects.ts';
 import type { Random } from '#kit/demo/random.ts';
-import { DAY, isoOf } from '#kit/demo/times.ts';
+import { DAY, toIsoTime } from '#kit/demo/times.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
 type NewHeadline = typeof headlines.$inferInsert;
@@ -83,12 +83,12 @@ export async function seedHeadlines(context: DemoContext): Promise<void> {
   const { adminId, objects, now } = context;
   if (adminId === null) return;
   const random = context.random.fork('headlines');
-  const count = shareOf(context, 39);
+  const count = scaleToPeople(context, 39);
   const rows = Array.from({ length: count }, (_, index) => {
     const turn = Math.floor(index / KINDS.length);
     const edition = turn < 5 ? '' : ` (${turn < 10 ? 'II' : 'III'})`;
     const own = { ...BLANK, ...KINDS[index % KINDS.length]?.(turn, objects, random) };
-    const createdAt = isoOf(Math.floor(now - (count - index - random.next()) * 11 * DAY));
+    const createdAt = toIsoTime(Math.floor(now - (count - index - random.next()) * 11 * DAY));
     return {
       ...own,
       adminId,
@@ -99,7 +99,7 @@ export async function seedHeadlines(context: DemoContext): Promise<void> {
     };
   });
   await insertRows(context.db, headlines, rows);
-  await nameFeatured(context.db, isoOf(now));
+  await nameFeatured(context.db, toIsoTime(now));
 }
 
 /** Makes the newest headlines be about those who have bought one, a headline a person. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#kit/errors.ts';
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
-import { etagOf } from '#kit/http/etags.ts';
+import { recordsEtag } from '#kit/http/etags.ts';
 import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { exportHeadlines } from '#rooms/headlines/headlines-export.service.ts';
 import {
@@ -55,7 +55,7 @@ export function headlinesRoutes(app: FastifyInstance): void {
 
   answer(app, calls['headlines.get'], async ({ db, params, reply }) => {
     const data = (await getHeadline(db, params.id, app.mediaUrl)) ?? fail('not_found');
-    reply.header('etag', etagOf([{ id: data.id, version: data.version }]));
+    reply.header('etag', recordsEtag([{ id: data.id, version: data.version }]));
     return { data };
   });
 

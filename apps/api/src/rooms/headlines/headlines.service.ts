@@ -1,7 +1,7 @@
 import type { Body } from '@greenroom/contract';
 import type { Headline, HeadlineBody, HeadlineQuery } from '@greenroom/contract/headlines';
 import { HEADLINE_FIELDS, HEADLINE_KINDS, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
-import { textsOf } from '@greenroom/contract/kit/fields';
+import { toFieldTexts } from '@greenroom/contract/kit/fields';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -29,7 +29,7 @@ import { getHeadline, headlinesTrash, selectHeadlines } from '#rooms/headlines/h
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
 /** Lists the uploads of a headline, each by the field that names it. They must be in the admin's own folder. */
-function wantedOf(body: HeadlineBody, owner: number): WantedObject[] {
+function wantedHeadlineObjects(body: HeadlineBody, owner: number): WantedObject[] {
   const { field, upload } = HEADLINE_KINDS[body.type];
   if (upload === null) return [];
   const named = body[field] ?? [];
@@ -49,7 +49,7 @@ export async function checkHeadline({
   request: FastifyRequest;
   body: HeadlineBody;
 }): Promise<CheckedObject[]> {
-  return inspect(request, body, wantedOf(body, currentUser(request).id));
+  return inspect(request, body, wantedHeadlineObjects(body, currentUser(request).id));
 }
 
 async function inspect(
@@ -76,7 +76,7 @@ export async function create(
   const adminId = currentUser(request).id;
   return db.transaction(async (tx) => {
     await expectPerson(tx, body);
-    await request.server.objects.claim(tx, wantedOf(body, adminId));
+    await request.server.objects.claim(tx, wantedHeadlineObjects(body, adminId));
     const id = await createHeadline(tx, adminId, { body, durationMs: checked[0]?.durationMs ?? null });
     await audit(tx, request, { action: 'headlines.create', kind: 'news', record: id, after: { ...body } });
     return getPresent(tx, request, id);
@@ -91,12 +91,12 @@ async function expectPerson(tx: Sql, { person_id: id }: HeadlineBody): Promise<v
   fail('bad_input', { errors: { person_id: [HEADLINE_MESSAGES.noPerson] } });
 }
 
-const keysOf = ({ video_key: video, photo_keys: photos }: LockedHeadline): Set<string> =>
+const headlineObjectKeys = ({ video_key: video, photo_keys: photos }: LockedHeadline): Set<string> =>
   new Set(video === null ? photos : [video, ...photos]);
 
 /** Lists the uploads of an update that the headline does not have yet. Its own were checked, whoever uploaded them. */
 const newIn = (body: HeadlineBody, owner: number, was: LockedHeadline): WantedObject[] =>
-  wantedOf(body, owner).filter(({ key }) => !keysOf(was).has(key));
+  wantedHeadlineObjects(body, owner).filter(({ key }) => !headlineObjectKeys(was).has(key));
 
 /** Inspects and measures the new uploads of an update. @throws bad_input, not_found */
 export async function checkUpdate({
@@ -132,7 +132,7 @@ export async function update(
     const isKept = body.video_url !== undefined && body.video_url === was.video_key;
     const durationMs = isKept ? was.video_ms : (checked[0]?.durationMs ?? null);
     await request.server.objects.claim(tx, newIn(body, currentUser(request).id, was));
-    const before = factsOf(was);
+    const before = headlineFacts(was);
     const after = { ...before, ...factsOfBody(body) };
     const changes = findChanges(before, after);
     if (changes) {
@@ -146,8 +146,8 @@ export async function update(
 type Facts = Record<string, unknown>;
 
 /** A headline's contents by the names of the body, for the activity. */
-const factsOf = (was: LockedHeadline): Facts => ({
-  ...textsOf(HEADLINE_FIELDS, was),
+const headlineFacts = (was: LockedHeadline): Facts => ({
+  ...toFieldTexts(HEADLINE_FIELDS, was),
   type: was.type,
   video_url: was.video_key,
   news_photo: was.photo_keys,
@@ -156,15 +156,15 @@ const factsOf = (was: LockedHeadline): Facts => ({
 });
 
 const factsOfBody = ({ publish_at: publishAt, person_id: person, ...body }: HeadlineBody): Facts => ({
-  ...textsOf(HEADLINE_FIELDS, body),
+  ...toFieldTexts(HEADLINE_FIELDS, body),
   type: body.type,
   video_url: body.video_url ?? null,
   news_photo: body.news_photo ?? [],
-  ...(publishAt !== undefined && { publish_at: publishAt && isoOf(publishAt) }),
+  ...(publishAt !== undefined && { publish_at: publishAt && toPublishIso(publishAt) }),
   ...(person !== undefined && { person_id: person }),
 });
 
-const isoOf = (time: string): string => (time === 'now' ? time : new Date(time).toISOString());
+const toPublishIso = (time: string): string => (time === 'now' ? time : new Date(time).toISOString());
 
 /** Publishes a headline now or from a time on, or makes it a draft. @throws not_found, bad_input for an incomplete one */
 export async function setPublished(

@@ -44,7 +44,7 @@ const HEADLINES: List<HeadlineSort> = {
     createdAt: [sql`h.created_at`],
     owner: [nameOrder(sql`a.name`)],
   },
-  first: firstOf,
+  first: selectFirstByOwner,
 };
 
 /** Whether somebody's Featured Headline plan is running. */
@@ -60,14 +60,14 @@ const STATES: Record<HeadlineState, SQL> = {
   published: sql`h.publish_at <= now()`,
 };
 
-const contentOf = (mediaUrl: string): SQL => sql`
+const headlineContentColumns = (mediaUrl: string): SQL => sql`
   h.id, ${fieldColumns(HEADLINE_FIELDS, 'h')}, h.type, ${mediaUrl}::text || h.video_key as video_url,
   (select coalesce(jsonb_agg(jsonb_build_object('id', k.place, 'url', ${mediaUrl}::text || k.key, 'key', k.key)
      order by k.place), '[]')
    from unnest(h.photo_keys) with ordinality k(key, place)) as news_photo,
   ${isFeatured(sql`h.person_id`)} as featured`;
 
-const fieldsOf = (mediaUrl: string): SQL => sql`${contentOf(mediaUrl)}, h.video_key,
+const headlineRowColumns = (mediaUrl: string): SQL => sql`${headlineContentColumns(mediaUrl)}, h.video_key,
   ${iso(sql`h.created_at`)} as "createdAt", jsonb_build_object('id', a.id, 'name', a.name) as user,
   case when ${STATES.draft} then 'draft' when ${STATES.scheduled} then 'scheduled' else 'published' end as state,
   ${iso(sql`h.publish_at`)} as publish_at, h.version,
@@ -78,7 +78,7 @@ const fieldsOf = (mediaUrl: string): SQL => sql`${contentOf(mediaUrl)}, h.video_
 type HeadlineFilter = Pick<Partial<HeadlineQuery>, 'search' | 'state' | 'kind' | 'featured'>;
 
 /** Returns the conditions of a query besides its search, `h` being the headline. */
-function filtersOf({ state, kind, featured }: HeadlineFilter): SQL[] {
+function headlineFilters({ state, kind, featured }: HeadlineFilter): SQL[] {
   const featuredIs = isFeatured(sql`h.person_id`);
   return [
     sql`h.deleted_at is null`,
@@ -89,34 +89,38 @@ function filtersOf({ state, kind, featured }: HeadlineFilter): SQL[] {
 }
 
 /** Returns what narrows the list to a query. */
-function narrowedOf(filter: HeadlineFilter): Narrowed {
+function narrowHeadlines(filter: HeadlineFilter): Narrowed {
   const search = readSearch(filter.search, 2);
   return {
-    where: all(filtersOf(filter)),
+    where: all(headlineFilters(filter)),
     words: hasWords(sql`h.folded`, search),
     isShort: search.isShort,
-    total: totalOf(filter),
+    total: headlineTotal(filter),
   };
 }
 
 /** Selects the ids of all headlines that match. */
-export const selectHeadlines = (filter: HeadlineFilter): SQL => selectIds(HEADLINES, narrowedOf(filter));
+export const selectHeadlines = (filter: HeadlineFilter): SQL => selectIds(HEADLINES, narrowHeadlines(filter));
 
 /** Counts all that match: by tallies where nearly all do, less the few that do not. */
-function totalOf(filter: HeadlineFilter): SQL {
+function headlineTotal(filter: HeadlineFilter): SQL {
   const { state, featured, kind } = filter;
   if (featured === false) {
-    const both = totalOf({ ...filter, featured: undefined });
-    return sql`(${both} - ${totalOf({ ...filter, featured: true })})`;
+    const both = headlineTotal({ ...filter, featured: undefined });
+    return sql`(${both} - ${headlineTotal({ ...filter, featured: true })})`;
   }
   if (featured !== undefined || kind || (state && state !== 'published'))
-    return sql`(select count(*) from headlines h where ${all(filtersOf(filter))})`;
+    return sql`(select count(*) from headlines h where ${all(headlineFilters(filter))})`;
   if (!state) return sql`tally('headlines')`;
-  return sql`(tally('headlines') - ${totalOf({ state: 'draft' })} - ${totalOf({ state: 'scheduled' })})`;
+  return sql`(tally('headlines') - ${headlineTotal({ state: 'draft' })} - ${headlineTotal({ state: 'scheduled' })})`;
 }
 
 /** Sorts by owner: selects as many of each admin as the page can need, in the order of an index. */
-function firstOf({ sort_by, sort_dir }: Order<HeadlineSort>, where: SQL, most: number): SQL | null {
+function selectFirstByOwner(
+  { sort_by, sort_dir }: Order<HeadlineSort>,
+  where: SQL,
+  most: number,
+): SQL | null {
   if (sort_by !== 'owner') return null;
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
   return sql`select h.id, ${nameOrder(sql`a.name`)} as key0 from admins a cross join lateral (
@@ -125,9 +129,9 @@ function firstOf({ sort_by, sort_dir }: Order<HeadlineSort>, where: SQL, most: n
 
 /** Returns a page of headlines with how many match, in one statement. */
 export const listHeadlines = (db: Sql, query: HeadlineQuery, mediaUrl: string): Promise<Page<Headline>> =>
-  listPage(db, HEADLINES, query, narrowedOf(query), {
+  listPage(db, HEADLINES, query, narrowHeadlines(query), {
     row: Headline,
-    fields: fieldsOf(mediaUrl),
+    fields: headlineRowColumns(mediaUrl),
     rows: sql`headlines h using (id) join admins a on a.id = h.admin_id`,
   });
 
@@ -142,11 +146,11 @@ export async function listShown(
     db,
     ShownHeadline,
     sql`with page as (
-          select h.id from headlines h where ${all(filtersOf(filter))}
+          select h.id from headlines h where ${all(headlineFilters(filter))}
           order by h.publish_at desc, h.id desc limit ${limit} offset ${(page - 1) * limit}
         )
-        select ${contentOf(mediaUrl)}, ${iso(sql`h.publish_at`)} as "publishedAt", total.total::int as total
-        from (select ${totalOf(filter)} as total) total
+        select ${headlineContentColumns(mediaUrl)}, ${iso(sql`h.publish_at`)} as "publishedAt", total.total::int as total
+        from (select ${headlineTotal(filter)} as total) total
         left join (page join headlines h using (id)) on true
         order by h.publish_at desc, h.id desc`,
   );
@@ -157,14 +161,14 @@ export async function listShown(
 export const listHeadlineIds = (
   db: Sql,
   query: HeadlineFilter & Pick<HeadlineQuery, 'sort_by' | 'sort_dir'>,
-): Promise<number[]> => listIds(db, HEADLINES, query, narrowedOf(query));
+): Promise<number[]> => listIds(db, HEADLINES, query, narrowHeadlines(query));
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getHeadlines = (db: Sql, ids: readonly number[], mediaUrl: string): Promise<Headline[]> =>
   rowsOf(
     db,
     Headline,
-    sql`select ${fieldsOf(mediaUrl)} from ${wantedIds(ids)} join headlines h using (id) join admins a on a.id = h.admin_id
+    sql`select ${headlineRowColumns(mediaUrl)} from ${wantedIds(ids)} join headlines h using (id) join admins a on a.id = h.admin_id
         where h.deleted_at is null order by wanted.place`,
   );
 
@@ -173,7 +177,7 @@ export async function getHeadline(db: Sql, id: number, mediaUrl: string): Promis
   const [found] = await rowsOf(
     db,
     Headline,
-    sql`select ${fieldsOf(mediaUrl)} from headlines h join admins a on a.id = h.admin_id
+    sql`select ${headlineRowColumns(mediaUrl)} from headlines h join admins a on a.id = h.admin_id
         where h.id = ${id} and h.deleted_at is null`,
   );
   return found ?? null;

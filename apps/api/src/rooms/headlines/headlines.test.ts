@@ -49,7 +49,7 @@ const create = async (body: object) => {
 };
 const list = async (query: object = {}) =>
   calls['headlines.list'].output.parse((await world.call('headlines.list', { query })).json());
-const errorsOf = async (body: object) => {
+const postForErrors = async (body: object) => {
   const response = await post(body);
   expect(response.statusCode, response.body).toBe(400);
   expect((await list()).totalCounts).toBe(0);
@@ -113,13 +113,13 @@ describe('publishing a headline', () => {
 
 describe('a headline is refused', () => {
   test('with a video of more than 60 seconds, as measured by the server', async () => {
-    expect(await errorsOf({ ...video(), video_url: keys.longer })).toEqual({
+    expect(await postForErrors({ ...video(), video_url: keys.longer })).toEqual({
       video_url: ['You cannot upload a video longer than 60 seconds'],
     });
   });
 
   test('with more than five photos', async () => {
-    expect(await errorsOf(shots(photos))).toEqual({
+    expect(await postForErrors(shots(photos))).toEqual({
       news_photo: ['News cannot contain more that 5 images'],
     });
   });
@@ -142,18 +142,18 @@ describe('a headline is refused', () => {
     ['a type that is a word', { type: 'text' }, { type: [expect.any(String)] }],
     ['an owner', { user_id: 1 }, { user_id: ['This field does not exist.'] }],
   ])('with %s', async (_, changes, errors) => {
-    expect(await errorsOf({ ...text, ...changes })).toEqual(errors);
+    expect(await postForErrors({ ...text, ...changes })).toEqual(errors);
   });
 
   test('with fields of another type, or without its own', async () => {
-    expect(await errorsOf({ ...text, video_url: keys.minute })).toEqual({
+    expect(await postForErrors({ ...text, video_url: keys.minute })).toEqual({
       video_url: [HEADLINE_MESSAGES.notOfType],
     });
-    expect(await errorsOf({ ...text, type: 2 })).toEqual({
+    expect(await postForErrors({ ...text, type: 2 })).toEqual({
       description: [HEADLINE_MESSAGES.notOfType],
       video_url: [HEADLINE_MESSAGES.videoMissing],
     });
-    expect(await errorsOf({ ...shots(), news_photo: [] })).toEqual({
+    expect(await postForErrors({ ...shots(), news_photo: [] })).toEqual({
       news_photo: [HEADLINE_MESSAGES.photoMissing],
     });
   });
@@ -167,12 +167,12 @@ describe('a headline is refused', () => {
     ['that climbs', () => `users/${world.admin.id}/headlines/../profile/me.mp4`, UPLOAD_MESSAGES.noKey],
     ['elsewhere', () => 'https://example.com/a.mp4', UPLOAD_MESSAGES.noKey],
   ])('with a video %s', async (_, key, message) => {
-    expect(await errorsOf({ ...video(), video_url: key() })).toEqual({ video_url: [message] });
+    expect(await postForErrors({ ...video(), video_url: key() })).toEqual({ video_url: [message] });
   });
 
   test('with invalid photos, each named by its index', async () => {
     const list3 = [photos[0] ?? '', keys.html, keys.minute];
-    expect(await errorsOf(shots(list3))).toEqual({
+    expect(await postForErrors(shots(list3))).toEqual({
       'news_photo.1': [UPLOAD_MESSAGES.noImage],
       'news_photo.2': [UPLOAD_MESSAGES.noImage],
     });

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#kit/errors.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import { runAlone } from '#kit/objects/run-alone.ts';
-import { getBegunUploads, joinParts, partKeysOf } from '#kit/objects/upload-parts.ts';
+import { getBegunUploads, joinParts, listPartKeys } from '#kit/objects/upload-parts.ts';
 import { audit } from '#kit/records/audit.ts';
 import { expectOwner } from '#rooms/media/media.service.ts';
 import type { Place } from '#rooms/media/media.service.ts';
@@ -17,7 +17,7 @@ import type { Place } from '#rooms/media/media.service.ts';
 type PlaceOfKind = Place & { kind: UploadKind };
 type InParts = PlaceOfKind & { upload: string };
 
-const atOf = ({ user_id, folder, kind }: PlaceOfKind): string => partsOfFolder(user_id, folder, kind);
+const partsFolder = ({ user_id, folder, kind }: PlaceOfKind): string => partsOfFolder(user_id, folder, kind);
 
 /** Returns what has arrived of files for a folder, and signs how parts are sent there for 15 minutes. @throws not_found */
 export async function getBegunParts(
@@ -26,7 +26,7 @@ export async function getBegunParts(
   place: PlaceOfKind,
 ): Promise<BegunUploads> {
   await expectOwner(db, place);
-  const at = atOf(place);
+  const at = partsFolder(place);
   const begun = await getBegunUploads(store, { at, typePrefix: `${place.kind}/` });
   await audit(db, request, { action: 'media.getBegunUploads', kind: 'media', record: at });
   return begun;
@@ -43,7 +43,7 @@ export async function joinUpload(
 ): Promise<CheckedObject> {
   await expectOwner(db, given);
   const { user_id: owner, folder, kind, upload } = given;
-  const at = atOf(given);
+  const at = partsFolder(given);
   // As those that are sent whole. @source contract Uploads
   const who = folder === 'headlines' && kind === 'video' ? `${owner}_${Date.now()}-` : '';
   const key = `users/${owner}/${folder}/${who}${randomBytes(15).toString('base64url')}${ending}`;
@@ -53,7 +53,7 @@ export async function joinUpload(
     const isSlow = 'words' in checked && checked.words === UPLOAD_MESSAGES.tooSlow;
     if ('words' in checked) await store.remove([key]);
     if (isSlow) fail('conflict', { msg: UPLOAD_MESSAGES.tooSlow });
-    await store.remove(partKeysOf(at, upload));
+    await store.remove(listPartKeys(at, upload));
     return 'words' in checked ? fail('bad_input', { errors: { key: [checked.words] } }) : checked;
   });
   return joined ?? fail('conflict', { msg: UPLOAD_MESSAGES.isJoining });
@@ -61,4 +61,4 @@ export async function joinUpload(
 
 /** Deletes what has arrived of a file. */
 export const removeBegunParts = ({ store }: Pick<FastifyInstance, 'store'>, given: InParts): Promise<void> =>
-  store.remove(partKeysOf(atOf(given), given.upload));
+  store.remove(listPartKeys(partsFolder(given), given.upload));

@@ -16,9 +16,9 @@ const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
 const SOUND = samples.wav(200, 44_100);
-const nameOf = (bytes: Buffer) =>
+const talkUploadName = (bytes: Buffer) =>
   uploadNameOf({ name: 'talk.wav', size: bytes.length, lastModified: 1_790_000_000_000 });
-const NAME = nameOf(SOUND);
+const NAME = talkUploadName(SOUND);
 
 let owner = 0;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ async function ask() {
 async function send(bytes: Buffer, part: number): Promise<number> {
   const { form } = await ask();
   const { start, end } = rangeOfPart(bytes.length, part);
-  const key = partKeyOf(form.keyPrefix, nameOf(bytes), part);
+  const key = partKeyOf(form.keyPrefix, talkUploadName(bytes), part);
   const fields = { ...form.fields, key, 'Content-Type': 'audio/wav' };
   return postForm(world.app, form.url, fields, bytes.subarray(start, end));
 }
@@ -77,7 +77,7 @@ test('a file that is finished twice at once is joined once', async () => {
 test('a file of another kind is refused with the reason and deleted, and can be discarded before', async () => {
   const text = Buffer.alloc(2000, 'words ');
   expect(await send(text, 1)).toBe(204);
-  const refused = await join(nameOf(text));
+  const refused = await join(talkUploadName(text));
   expect(refused.statusCode).toBe(400);
   expect(refused.json().errors).toEqual({ key: [UPLOAD_MESSAGES.noAudio] });
   expect(await keysIn('')).toEqual([]);

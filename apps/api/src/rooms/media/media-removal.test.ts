@@ -46,7 +46,7 @@ async function addPodcast(...keys: { objectKey: string; thumbnailKey?: string }[
   return { id: podcast.id, tracks: rows.map(({ id }) => id) };
 }
 
-const versionOf = async (id: number) =>
+const queryPodcastVersion = async (id: number) =>
   (await query('select version from podcasts where id = $1', [id]))[0]?.['version'];
 
 describe('a podcast track', () => {
@@ -67,7 +67,7 @@ describe('a podcast track', () => {
     expect(await Promise.all([sound, thumbnail, `copies/${thumbnail}/160.webp`, other].map(isThere))).toEqual(
       [false, false, false, true],
     );
-    expect(await versionOf(podcast.id)).toBe(2);
+    expect(await queryPodcastVersion(podcast.id)).toBe(2);
     expect(
       await query('select action, kind, record, before, actor from audit_entries order by id desc limit 1'),
     ).toEqual([
@@ -81,9 +81,9 @@ describe('a podcast track', () => {
     ]);
     // The second time it is not found; the last track can be removed too.
     expect((await removeTrack(first)).statusCode).toBe(404);
-    expect(await versionOf(podcast.id)).toBe(2);
+    expect(await queryPodcastVersion(podcast.id)).toBe(2);
     expect((await removeTrack(second)).statusCode).toBe(200);
-    expect(await versionOf(podcast.id)).toBe(3);
+    expect(await queryPodcastVersion(podcast.id)).toBe(3);
   });
 
   test('leaves an object that another record uses, and the demo objects', async () => {
@@ -124,6 +124,6 @@ describe('a podcast track', () => {
     const answers = await Promise.all([1, 2, 3].map(() => removeTrack(podcast.tracks[0] ?? 0)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
-    expect(await versionOf(podcast.id)).toBe(2);
+    expect(await queryPodcastVersion(podcast.id)).toBe(2);
   });
 });

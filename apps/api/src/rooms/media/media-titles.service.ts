@@ -1,4 +1,4 @@
-import { pageOf } from '@greenroom/contract/kit/video-links';
+import { videoPageUrl } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -21,9 +21,9 @@ const OEMBED = {
 } as const;
 
 /** Builds the question from what names the video alone: nothing else of a user's link leaves this server. */
-function questionOf(video: Video): URL {
+function oembedUrl(video: Video): URL {
   const url = new URL(OEMBED[video.platform]);
-  url.search = new URLSearchParams({ url: pageOf(video), format: 'json' }).toString();
+  url.search = new URLSearchParams({ url: videoPageUrl(video), format: 'json' }).toString();
   return url;
 }
 
@@ -40,10 +40,10 @@ function readTold(answer: unknown): KnownTitle {
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim();
   const title = Array.from(line).slice(0, TITLE_MAX).join('').trim();
-  return title === '' ? NOTHING : { title, thumbnail_url: thumbnailOf(told.data.thumbnail_url) };
+  return title === '' ? NOTHING : { title, thumbnail_url: readThumbnail(told.data.thumbnail_url) };
 }
 
-function thumbnailOf(link: string | null): string | null {
+function readThumbnail(link: string | null): string | null {
   if (link === null || link.length > LINK_MAX || !URL.canParse(link)) return null;
   const { protocol, host, username, password, href } = new URL(link);
   return protocol === 'https:' && THUMBNAIL_HOSTS.has(host) && !username && !password ? href : null;
@@ -59,7 +59,7 @@ export function openVideoTitles(
   const inTurn = createConcurrencyLimit({ atOnce: 4, waiting: 8 });
   const asked = new Map<string, Promise<KnownTitle>>();
   const ask = async (key: string, video: Video): Promise<KnownTitle> => {
-    const told = await inTurn(async () => readTold(await app.httpClient.getJson(questionOf(video))));
+    const told = await inTurn(async () => readTold(await app.httpClient.getJson(oembedUrl(video))));
     if (told) await saveVideoTitle(app.db, key, told);
     return told ?? NOTHING;
   };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const ask = (url: unknown) => world.call('media.getVideoTitle', { query: { url } });
-const titleOf = async (url: string) => {
+const askVideoTitle = async (url: string) => {
   const response = await ask(url);
   expect(response.statusCode, response.body).toBe(200);
   return response.json().data as unknown;
@@ -49,7 +49,7 @@ describe('the title of a video', () => {
       'https://vimeo.com/76979871/8272103f6e',
     ],
   ])('for %s is requested only from its own provider, by id', async (link, oembed, page) => {
-    expect(await titleOf(link)).toEqual(TITLE);
+    expect(await askVideoTitle(link)).toEqual(TITLE);
     const question = new URL(questions[0] ?? '');
     expect(question.origin + question.pathname).toBe(oembed);
     expect(Object.fromEntries(question.searchParams)).toEqual({ url: page, format: 'json' });
@@ -57,14 +57,14 @@ describe('the title of a video', () => {
   });
 
   test('is requested once a day, however the link is written', async () => {
-    await titleOf(YOUTUBE);
-    expect(await titleOf('https://youtu.be/dQw4w9WgXcQ')).toEqual(TITLE);
+    await askVideoTitle(YOUTUBE);
+    expect(await askVideoTitle('https://youtu.be/dQw4w9WgXcQ')).toEqual(TITLE);
     await age('23 hours 59 minutes');
-    await titleOf(YOUTUBE);
+    await askVideoTitle(YOUTUBE);
     expect(hits).toHaveLength(1);
     await age('2 minutes');
     provider.tell = () => ({ body: { title: 'A new title' } });
-    expect(await titleOf(YOUTUBE)).toEqual({ title: 'A new title', thumbnail_url: null });
+    expect(await askVideoTitle(YOUTUBE)).toEqual({ title: 'A new title', thumbnail_url: null });
     expect(hits).toHaveLength(2);
   });
 
@@ -72,13 +72,13 @@ describe('the title of a video', () => {
     'is null after a %i, and is requested again after ten minutes',
     async (status) => {
       provider.tell = () => ({ status, body: TITLE });
-      expect(await titleOf(YOUTUBE)).toBeNull();
+      expect(await askVideoTitle(YOUTUBE)).toBeNull();
       provider.tell = () => ({ body: TITLE });
       await age('9 minutes');
-      expect(await titleOf(YOUTUBE)).toBeNull();
+      expect(await askVideoTitle(YOUTUBE)).toBeNull();
       expect(hits).toHaveLength(1);
       await age('2 minutes');
-      expect(await titleOf(YOUTUBE)).toEqual(TITLE);
+      expect(await askVideoTitle(YOUTUBE)).toEqual(TITLE);
     },
   );
 
@@ -87,7 +87,7 @@ describe('the title of a video', () => {
     world.app.httpClient = openHttpClient({
       resolve: (_name, _options, done) => done(new Error('no network'), []),
     });
-    expect(await titleOf(YOUTUBE)).toBeNull();
+    expect(await askVideoTitle(YOUTUBE)).toBeNull();
     world.app.httpClient = httpClient;
   });
 
@@ -102,7 +102,7 @@ describe('the title of a video', () => {
     [null],
   ])('is null when the provider answers %j', async (body) => {
     provider.tell = () => ({ body });
-    expect(await titleOf(YOUTUBE)).toBeNull();
+    expect(await askVideoTitle(YOUTUBE)).toBeNull();
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('the title of a video', () => {
     ['🎸'.repeat(300), '🎸'.repeat(200)],
   ])('from %j is a single line of plain text', async (title, line) => {
     provider.tell = () => ({ body: { title } });
-    expect(await titleOf(YOUTUBE)).toEqual({ title: line, thumbnail_url: null });
+    expect(await askVideoTitle(YOUTUBE)).toEqual({ title: line, thumbnail_url: null });
   });
 
   test.each([
@@ -131,18 +131,18 @@ describe('the title of a video', () => {
     [null, null],
   ])('has the picture %j as %j', async (thumbnail_url, shown) => {
     provider.tell = () => ({ body: { title: 'T', thumbnail_url } });
-    expect(await titleOf(YOUTUBE)).toEqual({ title: 'T', thumbnail_url: shown });
+    expect(await askVideoTitle(YOUTUBE)).toEqual({ title: 'T', thumbnail_url: shown });
   });
 
   test('is cached for a week, and a missing answer for an hour', async () => {
-    await titleOf(YOUTUBE);
+    await askVideoTitle(YOUTUBE);
     provider.tell = () => ({ status: 404, body: {} });
-    await titleOf('https://vimeo.com/1');
+    await askVideoTitle('https://vimeo.com/1');
     await age('2 hours');
-    await titleOf('https://vimeo.com/2');
+    await askVideoTitle('https://vimeo.com/2');
     expect(await rows()).toEqual(['vimeo:2', 'youtube:dQw4w9WgXcQ']);
     await age('7 days');
-    await titleOf('https://vimeo.com/3');
+    await askVideoTitle('https://vimeo.com/3');
     expect(await rows()).toEqual(['vimeo:3']);
   });
 });
@@ -157,7 +157,7 @@ function hold(): () => void {
 describe('simultaneous requests', () => {
   test('for the same video ask the provider once', async () => {
     const open = hold();
-    const all = Promise.all(Array.from({ length: 20 }, () => titleOf(YOUTUBE)));
+    const all = Promise.all(Array.from({ length: 20 }, () => askVideoTitle(YOUTUBE)));
     await provider.untilAsked(1);
     open();
     expect(await all).toEqual(Array.from({ length: 20 }, () => TITLE));
@@ -166,7 +166,7 @@ describe('simultaneous requests', () => {
 
   test('reach the provider four at a time; those that wait too long get no title, and that is not cached', async () => {
     const open = hold();
-    const all = Array.from({ length: 20 }, (_, i) => titleOf(`https://vimeo.com/${i + 1}`));
+    const all = Array.from({ length: 20 }, (_, i) => askVideoTitle(`https://vimeo.com/${i + 1}`));
     await provider.untilAsked(4);
     // Eight wait; the others get their answer before the provider has answered any.
     let without = 0;

@@ -32,7 +32,7 @@ function expectPlace(
 }
 
 export function mediaRoutes(app: FastifyInstance): void {
-  const wireOf = ({ durationMs, ...object }: CheckedObject) => ({
+  const toWireObject = ({ durationMs, ...object }: CheckedObject) => ({
     ...object,
     duration: durationMs === null ? null : Math.round(durationMs / 1000),
     url: app.mediaUrl + object.key,
@@ -50,7 +50,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     return { data: { s3: await getConfiguration(app, request, { user_id, folder }), capabilities } };
   });
 
-  answer(app, calls['media.check'], async ({ prepared }) => ({ data: wireOf(prepared) }), {
+  answer(app, calls['media.check'], async ({ prepared }) => ({ data: toWireObject(prepared) }), {
     timeoutMs: CHECK_MS,
     // Written out, since the handler's input type is inferred from what this returns.
     prepare: async ({ body: { key, kind }, request }: ToCheck) => {
@@ -72,7 +72,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     calls['media.joinUpload'],
     async ({ body, request }) => {
       expectPlace(request, { owner: body.user_id, folder: body.folder });
-      return { data: wireOf(await joinUpload(app, body)) };
+      return { data: toWireObject(await joinUpload(app, body)) };
     },
     { timeoutMs: CHECK_MS },
   );

@@ -29,14 +29,18 @@ export async function getConfiguration(
   await expectOwner(db, { user_id: owner, folder });
   const keyPrefix = `users/${owner}/${folder}/${randomBytes(15).toString('base64url')}/`;
   const ends: number[] = [];
-  const formOf = async (kind: UploadKind) => {
+  const createUploadForm = async (kind: UploadKind) => {
     const { maxBytes } = UPLOADS[kind];
     const rule = { keyPrefix, typePrefix: `${kind}/`, maxBytes, seconds: MEDIA.policySeconds };
     const { expiresAt, ...form } = await store.createForm(rule);
     ends.push(expiresAt.getTime());
     return { ...form, maxBytes, keyPrefix };
   };
-  const [image, audio, video] = await Promise.all([formOf('image'), formOf('audio'), formOf('video')]);
+  const [image, audio, video] = await Promise.all([
+    createUploadForm('image'),
+    createUploadForm('audio'),
+    createUploadForm('video'),
+  ]);
   await audit(db, request, { action: 'media.getConfiguration', kind: 'media', record: keyPrefix });
   const expiresAt = new Date(Math.min(...ends)).toISOString();
   return { bucket: store.bucket, region: store.region, uploads: { image, audio, video }, expiresAt };

@@ -47,11 +47,11 @@ const POLICY_FIELDS = [
   'success_action_status',
 ];
 
-const prefixOf = async (asked: object) =>
+const readKeyPrefix = async (asked: object) =>
   (await getConfiguration(asked)).json().data.s3.uploads.audio.keyPrefix;
 
 /** Returns the error of an upload. */
-async function errorsOf(key: string, kind: UploadKind = 'image') {
+async function checkForErrors(key: string, kind: UploadKind = 'image') {
   const response = await check(key, kind);
   expect(response.statusCode).toBe(400);
   return response.json().errors.key;
@@ -111,8 +111,8 @@ describe('an upload policy', () => {
   });
 
   test('allows one folder of one user, each time with another random part', async () => {
-    const first = await prefixOf({ user_id: 7, folder: 'audio' });
-    expect(await prefixOf({ user_id: 7, folder: 'audio' })).not.toBe(first);
+    const first = await readKeyPrefix({ user_id: 7, folder: 'audio' });
+    expect(await readKeyPrefix({ user_id: 7, folder: 'audio' })).not.toBe(first);
   });
 
   test.each([
@@ -211,10 +211,10 @@ describe('an inspected upload', () => {
   });
 
   test('is rejected when it is missing, has an invalid key, or is too large for its kind', async () => {
-    expect(await errorsOf(`users/${person.id}/audio/none.mp3`)).toEqual([UPLOAD_MESSAGES.notThere]);
-    expect(await errorsOf('demo/clip.mp4')).toEqual([UPLOAD_MESSAGES.noKey]);
-    expect(await errorsOf(`users/${person.id}/audio/../../../x`)).toEqual([UPLOAD_MESSAGES.noKey]);
+    expect(await checkForErrors(`users/${person.id}/audio/none.mp3`)).toEqual([UPLOAD_MESSAGES.notThere]);
+    expect(await checkForErrors('demo/clip.mp4')).toEqual([UPLOAD_MESSAGES.noKey]);
+    expect(await checkForErrors(`users/${person.id}/audio/../../../x`)).toEqual([UPLOAD_MESSAGES.noKey]);
     const large = await put('projects', 'video', 'large.mp4', Buffer.alloc(UPLOADS.image.maxBytes + 1));
-    expect(await errorsOf(large)).toEqual([UPLOAD_MESSAGES.tooLarge]);
+    expect(await checkForErrors(large)).toEqual([UPLOAD_MESSAGES.tooLarge]);
   });
 });

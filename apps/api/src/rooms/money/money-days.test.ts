@@ -38,7 +38,7 @@ const payment = fc.record<Payment>({
 
 const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
 /** Rounds to the nearest cent, halves up, in whole numbers. */
-const partOf = (cents: number, basisPoints: number) =>
+const shareCents = (cents: number, basisPoints: number) =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5000n) / 10_000n);
 
 type Sums = { gross: number; hostShare: number; fees: number; plans: number };
@@ -50,9 +50,9 @@ function expectedDays(payments: readonly Payment[]) {
     const day = newYork.format(at);
     const sums = days.get(day) ?? { gross: 0, hostShare: 0, fees: 0, plans: 0 };
     sums.gross += cents;
-    sums.fees += cents === 0 ? 0 : partOf(cents, 290) + 30;
+    sums.fees += cents === 0 ? 0 : shareCents(cents, 290) + 30;
     if (isPlan) sums.plans += cents;
-    else sums.hostShare += cents - partOf(cents, 2000);
+    else sums.hostShare += cents - shareCents(cents, 2000);
     days.set(day, sums);
   }
   return days;

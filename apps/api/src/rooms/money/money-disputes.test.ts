@@ -44,10 +44,10 @@ test('a dispute takes the payment back with its fee, and a won one returns both'
     { kind: 'dispute', refunds: 25, fees: 15, reason: 'Disputed' },
     {},
   ]);
-  const countOf = async (kind: string) =>
+  const countMoneyRows = async (kind: string) =>
     (await world.call('money.list', { query: { user_id: userId, kind } })).json().totalCounts;
-  expect(await countOf('dispute')).toBe(1);
-  expect(await countOf('refund'), 'a dispute takes money back, too').toBe(1);
+  expect(await countMoneyRows('dispute')).toBe(1);
+  expect(await countMoneyRows('refund'), 'a dispute takes money back, too').toBe(1);
   const listed = await world.call('sales.listTransactions', {
     params: { id: saleId },
     query: { status: 'disputed' },
@@ -57,5 +57,5 @@ test('a dispute takes the payment back with its fee, and a won one returns both'
   expect(report.json().data).toMatchObject({ collected: 0 });
   await query(`update transactions set status = 'failed' where id = $1`, [dispute?.id]);
   expect(await sums()).toEqual(before);
-  expect(await countOf('dispute'), 'one that was won').toBe(0);
+  expect(await countMoneyRows('dispute'), 'one that was won').toBe(0);
 });

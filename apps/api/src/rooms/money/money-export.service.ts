@@ -1,5 +1,5 @@
 import type { RowExport } from '@greenroom/contract/money';
-import { ACCOUNTS, journalOf } from '@greenroom/contract/money.rules';
+import { ACCOUNTS, journalLines } from '@greenroom/contract/money.rules';
 import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
@@ -33,7 +33,7 @@ const JOURNAL_COLUMNS = ['Date', 'Account', 'Account name', 'Debit', 'Credit', '
 const SOURCES = { plan: 'Plan', parlour: 'Parlour' };
 const KINDS = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' };
 
-function rowOf(row: EnteredRow): CsvRow {
+function moneyCsvRow(row: EnteredRow): CsvRow {
   const { grossCents, refundCents, shareCents, feeCents } = row;
   const revenueCents = grossCents - refundCents - shareCents;
   const cents = [grossCents, refundCents, shareCents, revenueCents, feeCents, revenueCents - feeCents];
@@ -56,7 +56,7 @@ function rowOf(row: EnteredRow): CsvRow {
 function journalLinesOf(row: EnteredRow): CsvRow[] {
   const correction = row.corrects ? `, corrects ${row.corrects}` : '';
   const text = `${KINDS[row.kind]}: ${row.title}${correction}`;
-  return journalOf(row.source, row).map(({ account, debitCents, creditCents }) => {
+  return journalLines(row.source, row).map(({ account, debitCents, creditCents }) => {
     const { number, name } = ACCOUNTS[account];
     return [
       row.day,
@@ -70,7 +70,7 @@ function journalLinesOf(row: EnteredRow): CsvRow[] {
   });
 }
 
-async function* linesOf(
+async function* moneyCsvRows(
   db: Db,
   query: RowExport,
   toLines: (row: EnteredRow) => CsvRow[],
@@ -81,27 +81,32 @@ async function* linesOf(
 
 type Export = { action: Act; name: string; columns: Csv['columns']; rows: Csv['rows'] };
 
-async function exportOf(db: Db, request: FastifyRequest, query: RowExport, parts: Export): Promise<Csv> {
+async function answerMoneyExport(
+  db: Db,
+  request: FastifyRequest,
+  query: RowExport,
+  parts: Export,
+): Promise<Csv> {
   return exportList(request, { ...parts, query, count: (await getFigures(db, query)).rows });
 }
 
-const nameOf = (name: string, { start_date: start, end_date: end }: RowExport): string =>
+const moneyExportName = (name: string, { start_date: start, end_date: end }: RowExport): string =>
   start && end ? `${name}-${start}-${end}` : name;
 
 /** Exports the rows of the sheet that match a filter. */
 export const exportRows = (db: Db, request: FastifyRequest, query: RowExport): Promise<Csv> =>
-  exportOf(db, request, query, {
+  answerMoneyExport(db, request, query, {
     action: 'money.export',
-    name: nameOf('money', query),
+    name: moneyExportName('money', query),
     columns: ROW_COLUMNS,
-    rows: linesOf(db, query, (row) => [rowOf(row)]),
+    rows: moneyCsvRows(db, query, (row) => [moneyCsvRow(row)]),
   });
 
 /** Exports the same rows as lines of a journal. */
 export const exportJournal = (db: Db, request: FastifyRequest, query: RowExport): Promise<Csv> =>
-  exportOf(db, request, query, {
+  answerMoneyExport(db, request, query, {
     action: 'money.exportJournal',
-    name: nameOf('journal', query),
+    name: moneyExportName('journal', query),
     columns: JOURNAL_COLUMNS,
-    rows: linesOf(db, query, journalLinesOf),
+    rows: moneyCsvRows(db, query, journalLinesOf),
   });

@@ -4,7 +4,7 @@ import { centsOf } from '@greenroom/contract/kit/money';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
 
-import { cellsOf } from '#testing/csv.ts';
+import { readCsvCells } from '#testing/csv.ts';
 import { addSale } from '#testing/parlours.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -46,7 +46,7 @@ const rates = fc.uniqueArray(
 );
 
 /** The day with a number from 0 on: 28 in each of the months. */
-const dateOf = (number: number): string =>
+const nthLedgerDay = (number: number): string =>
   `${MONTHS[Math.floor(number / 28)]}-${String((number % 28) + 1).padStart(2, '0')}`;
 const part = (amount: number, basisPoints: number): number =>
   Math.floor((amount * basisPoints + 5000) / 10_000);
@@ -70,7 +70,7 @@ function expected(payments: readonly Payment[], all: readonly Rates[]) {
 const cents = (dollars: string | number | undefined): number => centsOf(Number(dollars));
 type Line = Record<string, string>;
 async function csvOf(name: 'money.export' | 'money.exportJournal', range: object): Promise<Line[]> {
-  const [head = [], ...lines] = cellsOf((await world.call(name, { query: { ...range } })).body);
+  const [head = [], ...lines] = readCsvCells((await world.call(name, { query: { ...range } })).body);
   return lines.map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at] ?? '', cell])));
 }
 const columnSum = (rows: readonly Line[], column: string): number =>
@@ -124,12 +124,12 @@ test('sheet, rows, CSV and journal agree, closed months stay, and corrections ad
       for (const each of all) {
         await query(
           'insert into money_rates (valid_from, share_basis_points, fee_basis_points, fee_cents) values ($1, $2, $3, $4)',
-          [dateOf(each.day), each.share, each.fee, each.cents],
+          [nthLedgerDay(each.day), each.share, each.fee, each.cents],
         );
       }
       const add = async ({ day: at, amount, isPlan, refunds }: Payment) => {
         const { id: userId } = await world.addUser();
-        const values = [userId, amount, `${dateOf(at)}T17:00:00Z`];
+        const values = [userId, amount, `${nthLedgerDay(at)}T17:00:00Z`];
         const [row] = await query<{ id: string }>(
           isPlan
             ? `insert into plans (user_id, name, start_date, end_date, base_amount_cents, created_at)

@@ -9,11 +9,11 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Int, listOf } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
-import { NO_FIGURES, figuresOf, figuresUntil, whereOf } from '#rooms/money/money.filter.ts';
+import { NO_FIGURES, selectMoneyFigures, figuresUntil, moneyWhere } from '#rooms/money/money.filter.ts';
 import { LEFT_CENTS } from '#rooms/money/money-refunds.store.ts';
 
 type Dir = RowQuery['sort_dir'];
-const orderOf = (dir: Dir): SQL => (dir === 'asc' ? sql`e.day, e.id` : sql`e.day desc, e.id desc`);
+const moneyRowOrder = (dir: Dir): SQL => (dir === 'asc' ? sql`e.day, e.id` : sql`e.day desc, e.id desc`);
 
 const dollars = (amount: SQL): SQL => sql`(${amount}) / 100.0::float8`;
 
@@ -45,7 +45,7 @@ const rowsIn = (mediaUrl: string, dir: Dir, leftCents: SQL): SQL => sql`
     left join transactions t on e.origin = 'transaction' and t.id = e.origin_id
     left join plan_refunds r on e.origin = 'plan_refund' and r.id = e.origin_id
     left join plans p on p.id = case e.origin when 'plan' then e.origin_id when 'plan_refund' then r.plan_id end
-  order by ${orderOf(dir)}`;
+  order by ${moneyRowOrder(dir)}`;
 
 /** Returns a page of the ledger's rows with the number and the sums of all that match. */
 export async function listRows(
@@ -53,16 +53,16 @@ export async function listRows(
   query: RowQuery,
   mediaUrl: string,
 ): Promise<{ data: MoneyRow[]; totalCounts: number; totals: MoneyFigures }> {
-  const where = whereOf(query);
+  const where = moneyWhere(query);
   const { limit, page, sort_dir: dir } = query;
   const [found] = await rowsOf(
     db,
     { totals: MoneyFigures, data: listOf(MoneyRow) },
     sql`with page as (
-          select e.id from money_entries e where ${where} order by ${orderOf(dir)}
+          select e.id from money_entries e where ${where} order by ${moneyRowOrder(dir)}
           limit ${limit} offset ${(page - 1) * limit}
         )
-        select (select row_to_json(f) from (${figuresOf(query)}) f) as totals,
+        select (select row_to_json(f) from (${selectMoneyFigures(query)}) f) as totals,
           (select coalesce(json_agg(r), '[]') from (${rowsIn(mediaUrl, dir, LEFT_CENTS)}) r) as data`,
   );
   const totals = found?.totals ?? NO_FIGURES;
@@ -76,7 +76,7 @@ export async function getFiguresUntil(db: Sql, day: string): Promise<MoneyFigure
 }
 
 export async function getFigures(db: Sql, filter: RowFilter): Promise<MoneyFigures> {
-  const [found] = await rowsOf(db, MoneyFigures, figuresOf(filter));
+  const [found] = await rowsOf(db, MoneyFigures, selectMoneyFigures(filter));
   return found ?? NO_FIGURES;
 }
 
@@ -104,10 +104,10 @@ export function listRowsAfter(
     db,
     EnteredRow,
     sql`with page as (
-          select e.id from money_entries e where ${whereOf(query)} and ${beyond} order by ${orderOf(dir)} limit ${limit}
+          select e.id from money_entries e where ${moneyWhere(query)} and ${beyond} order by ${moneyRowOrder(dir)} limit ${limit}
         )
         select x.*, e.gross_cents as "grossCents", e.refund_cents as "refundCents", e.share_cents as "shareCents",
           e.fee_cents as "feeCents"
-        from (${rowsIn('', dir, sql`0`)}) x join money_entries e using (id) order by ${orderOf(dir)}`,
+        from (${rowsIn('', dir, sql`0`)}) x join money_entries e using (id) order by ${moneyRowOrder(dir)}`,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from '#kit/db/orm.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
-import { isoOf } from '#kit/demo/times.ts';
+import { toIsoTime } from '#kit/demo/times.ts';
 
 type Options = Pick<DemoContext, 'db' | 'now'>;
 
@@ -11,7 +11,7 @@ export async function seedRates({ db, now }: Options): Promise<void> {
         select m.first::date, r.share_basis_points + 250, r.fee_basis_points, r.fee_cents, a.id, a.email,
           m.first - interval '9 days'
         from money_rates r, (
-          select date_trunc('month', ${isoOf(now)}::timestamptz at time zone community_zone()) - interval '5 months' as first
+          select date_trunc('month', ${toIsoTime(now)}::timestamptz at time zone community_zone()) - interval '5 months' as first
         ) m, (select id, email from admins order by id limit 1) a
         where r.valid_from = '0001-01-01' on conflict do nothing`,
   );
@@ -35,7 +35,7 @@ async function seedRefunds({ db, now }: Options, adminId: number): Promise<void>
           a.email, p.created_at + interval '2 days'
         from plans p, admins a
         where a.id = ${adminId} and p.id % 41 = 0 and p.base_amount_cents > 1
-          and p.created_at + interval '2 days' < ${isoOf(now)}::timestamptz
+          and p.created_at + interval '2 days' < ${toIsoTime(now)}::timestamptz
         order by p.id`,
   );
   await db.execute(
@@ -44,7 +44,7 @@ async function seedRefunds({ db, now }: Options, adminId: number): Promise<void>
           (array['The stream stopped twice', 'Started late'])[t.id % 2 + 1], a.email, t.created_at + interval '9 days'
         from transactions t, admins a
         where a.id = ${adminId} and t.status = 'succeeded' and t.id % 29 = 0 and t.amount_cents > 1
-          and t.created_at + interval '9 days' < ${isoOf(now)}::timestamptz
+          and t.created_at + interval '9 days' < ${toIsoTime(now)}::timestamptz
           and not exists (
             select from transactions o where o.sale_id = t.sale_id and o.user_id = t.user_id and o.status = 'refunded'
           )
@@ -60,7 +60,7 @@ async function closeMonths({ db, now, people }: DemoContext, adminId: number): P
         select (m.first - interval '2 months')::date, a.id, a.email,
           (m.first - interval '1 month' + interval '2 days 10 hours') at time zone community_zone()
         from admins a, (
-          select date_trunc('month', ${isoOf(now)}::timestamptz at time zone community_zone()) as first
+          select date_trunc('month', ${toIsoTime(now)}::timestamptz at time zone community_zone()) as first
         ) m where a.id = ${adminId} and exists (select from money_rates)`,
   );
   await db.execute(

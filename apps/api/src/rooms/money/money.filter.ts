@@ -46,7 +46,7 @@ export const NO_FIGURES: MoneyFigures = {
 };
 
 /** Selects what no tally sums. A single date is ignored, as in the other lists. */
-function untalliedOf(filter: RowFilter): SQL[] {
+function untalliedMoneyParts(filter: RowFilter): SQL[] {
   const { search, start_date: start, end_date: end, corrects } = filter;
   const name = hasParts(sql`folded`, readSearch(search));
   const parts = [
@@ -63,10 +63,10 @@ function untalliedOf(filter: RowFilter): SQL[] {
 }
 
 /** Selects rows of the ledger, with the alias `e`. */
-export function whereOf(filter: RowFilter): SQL {
+export function moneyWhere(filter: RowFilter): SQL {
   const { source, kind, is_correction: isCorrection } = filter;
   const parts = [
-    ...untalliedOf(filter),
+    ...untalliedMoneyParts(filter),
     source === 'plan' ? sql`e.origin in ('plan', 'plan_refund')` : null,
     source === 'parlour' ? sql`e.origin = 'transaction'` : null,
     kind === 'payment' ? sql`(e.payments <> 0 or e.gross_cents <> 0)` : null,
@@ -77,9 +77,9 @@ export function whereOf(filter: RowFilter): SQL {
 }
 
 /** Selects the sums of all rows that match: from the tallies, unless something else narrows them. */
-export function figuresOf(filter: RowFilter): SQL {
-  if (untalliedOf(filter).length > 0)
-    return sql`select ${FIGURES} from money_entries e where ${whereOf(filter)}`;
+export function selectMoneyFigures(filter: RowFilter): SQL {
+  if (untalliedMoneyParts(filter).length > 0)
+    return sql`select ${FIGURES} from money_entries e where ${moneyWhere(filter)}`;
   const { source, kind, is_correction: isCorrection } = filter;
   const parts = [
     source ? sql`split_part(key, ' ', 1) = ${source}` : null,

@@ -16,7 +16,7 @@ import { getFigures, getFiguresUntil } from '#rooms/money/money-rows.store.ts';
 import * as store from '#rooms/money/money.store.ts';
 
 /** Adds figures in cents, so that the sum has no fraction of one. */
-function sumOf(parts: readonly MoneyFigures[]): MoneyFigures {
+function sumFigures(parts: readonly MoneyFigures[]): MoneyFigures {
   const sum = { ...NO_FIGURES };
   for (const name of Object.keys(NO_FIGURES) as (keyof MoneyFigures)[]) {
     const unit = name === 'rows' ? 1 : 100;
@@ -58,12 +58,12 @@ export async function getSheet(db: Sql, asked: string | undefined, zone: string)
   return {
     month,
     closed: first < bounds.openFrom ? await store.getClosed(db, first) : null,
-    totals: sumOf(slices),
+    totals: sumFigures(slices),
     sources: MONEY_SOURCES.map((source) =>
-      Object.assign({ source }, sumOf(slices.filter((slice) => slice.source === source))),
+      Object.assign({ source }, sumFigures(slices.filter((slice) => slice.source === source))),
     ),
-    corrections: sumOf(slices.filter(({ isCorrection }) => isCorrection)),
-    days: byDay.map(([day, parts]) => Object.assign({ day }, sumOf(parts))),
+    corrections: sumFigures(slices.filter(({ isCorrection }) => isCorrection)),
+    days: byDay.map(([day, parts]) => Object.assign({ day }, sumFigures(parts))),
     correctedIn: await store.listCorrectedIn(db, first),
     closable: await getClosable(db, bounds),
     first: bounds.firstDay === null ? current : monthOf(bounds.firstDay),

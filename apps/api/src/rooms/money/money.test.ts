@@ -4,7 +4,7 @@ import { daysOf, monthAfter, monthOf } from '@greenroom/contract/kit/days';
 import { MONEY_MESSAGES as MESSAGES } from '@greenroom/contract/money.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { cellsOf } from '#testing/csv.ts';
+import { readCsvCells } from '#testing/csv.ts';
 import { watchEntries } from '#testing/entries.ts';
 import { addPayment, addSale } from '#testing/parlours.ts';
 import { createWorld } from '#testing/world.ts';
@@ -106,7 +106,7 @@ describe('the sheet of a month', () => {
       { title: 'Featured Headline', gross: 25, refundable: 25, user: { id: userId } },
     ]);
     expect((await list(range)).totals).toEqual(found.totals);
-    const [head = [], ...lines] = cellsOf((await world.call('money.export', { query: range })).body);
+    const [head = [], ...lines] = readCsvCells((await world.call('money.export', { query: range })).body);
     expect(lines).toHaveLength(4);
     for (const cells of lines) {
       expect(cells[head.indexOf('Paid (America/New_York)')]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

@@ -35,7 +35,7 @@ const press = (payload = CLICK, type = FORM, to = token) =>
     payload,
   });
 const stop = (to = token) => world.call('notifications.stopDigest', { token: null, body: { token: to } });
-const kept = () =>
+const listKeptDigests = () =>
   query('select kind, in_bell as bell, in_digest as digest from notification_choices order by kind');
 const STOPPED = [
   { kind: 'mail', bell: true, digest: false },
@@ -45,7 +45,7 @@ const STOPPED = [
 
 test('the link of a digest stops it without a session, keeps the bell, and is recorded once', async () => {
   expect((await stop()).json()).toEqual({ msg: 'The daily digest was stopped.' });
-  expect(await kept()).toEqual(STOPPED);
+  expect(await listKeptDigests()).toEqual(STOPPED);
   expect((await stop()).statusCode).toBe(200);
   expect(await query('select action, kind, record, before, after, actor from new_entries')).toEqual([
     {
@@ -73,7 +73,7 @@ test.each([
 ])('a mail program stops it by one click with %s', async (_, payload, type) => {
   const response = await press(payload, type);
   expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
-  expect(await kept()).toEqual(STOPPED);
+  expect(await listKeptDigests()).toEqual(STOPPED);
 });
 
 test.each([
@@ -84,14 +84,14 @@ test.each([
   ['a long form', `${CLICK}&x=${'x'.repeat(5000)}`, FORM, 413],
 ])('one click is refused with %s', async (_, payload, type, status) => {
   expect((await press(payload, type)).statusCode).toBe(status);
-  expect(await kept()).not.toEqual(STOPPED);
+  expect(await listKeptDigests()).not.toEqual(STOPPED);
 });
 
 test('opening the link changes nothing', async () => {
-  const before = await kept();
+  const before = await listKeptDigests();
   for (const method of ['GET', 'HEAD'] as const)
     await world.app.inject({ method, url: `${STOP_DIGEST_PATH}?token=${token}` });
-  expect(await kept()).toEqual(before);
+  expect(await listKeptDigests()).toEqual(before);
   expect(await query('select from new_entries')).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test('a token is good for its colleague and its purpose alone', async () => {
       [each, 400, 'token_invalid'],
     ]);
   }
-  expect(await kept()).not.toEqual(STOPPED);
+  expect(await listKeptDigests()).not.toEqual(STOPPED);
   expect(await readSignedId(world.db, 'stop_digest', token)).toBe(world.admin.id);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } f
 
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { addServer, cutLines, messageOf, messagesOf, openGreeted } from '#testing/stream.ts';
+import { addServer, cutLines, toldMessage, nextMessages, openGreeted } from '#testing/stream.ts';
 import { html, notify } from '#kit/events/notify.ts';
 
 // No periodic round runs, which would hide a missed event.
@@ -58,8 +58,8 @@ describe('a stream', () => {
       ]);
     }
     await notify(world.db, { message: html`<strong>${'<Cy>'}</strong>`, link: '/user-list' });
-    expect(await messagesOf(here, 1)).toEqual(['<strong>&lt;Cy&gt;</strong>']);
-    expect(await messagesOf(there, 1)).toEqual(['<strong>&lt;Cy&gt;</strong>']);
+    expect(await nextMessages(here, 1)).toEqual(['<strong>&lt;Cy&gt;</strong>']);
+    expect(await nextMessages(there, 1)).toEqual(['<strong>&lt;Cy&gt;</strong>']);
   });
 
   test('publishes how many are unread when a colleague has read some', async () => {
@@ -101,7 +101,7 @@ describe('after a reconnect, a stream delivers exactly what was missed', () => {
     const { line: again, hello } = await openGreeted(world, other, told.id);
     expect(hello).toMatchObject({ name: 'hello', data: { un_read: 4 } });
     await insert('Five');
-    expect(await messagesOf(again, 4)).toEqual(['Two', 'Three', 'Four', 'Five']);
+    expect(await nextMessages(again, 4)).toEqual(['Two', 'Three', 'Four', 'Five']);
     await other.events.round();
     expect(again.rest()).toEqual([]);
   });
@@ -114,13 +114,13 @@ describe('after a reconnect, a stream delivers exactly what was missed', () => {
     const { line } = await openGreeted(world, world.app);
     await insert('Quick');
     const told = await line.next();
-    expect(messageOf(told)).toBe('Quick');
+    expect(toldMessage(told)).toBe('Quick');
     line.cut();
     await slow.query('commit');
     await slow.end();
     await insert('Later');
     const { line: again } = await openGreeted(world, world.app, told.id);
-    expect(await messagesOf(again, 2)).toEqual(['Slow', 'Later']);
+    expect(await nextMessages(again, 2)).toEqual(['Slow', 'Later']);
   });
 
   test('including what arrives while it opens', async () => {
@@ -129,7 +129,7 @@ describe('after a reconnect, a stream delivers exactly what was missed', () => {
     const opening = Promise.all(Array.from({ length: 20 }, () => openGreeted(world, world.app, hello.id)));
     const news = Array.from({ length: 30 }, (_, i) => `News ${i}`);
     for (const message of news) await insert(message);
-    for (const { line: again } of await opening) expect(await messagesOf(again, 30)).toEqual(news);
+    for (const { line: again } of await opening) expect(await nextMessages(again, 30)).toEqual(news);
   });
 
   test('and nothing when nothing was missed', async () => {
@@ -138,18 +138,18 @@ describe('after a reconnect, a stream delivers exactly what was missed', () => {
     line.cut();
     const { line: again } = await openGreeted(world, other, hello.id);
     await insert('Two');
-    expect(await messagesOf(again, 1)).toEqual(['Two']);
+    expect(await nextMessages(again, 1)).toEqual(['Two']);
   });
 
   test('or asks for a reload when too much was missed', async () => {
     const { line, hello } = await openGreeted(world, world.app);
     const many = `insert into notifications (message) select 'N' || n from generate_series(1, 101) n`;
     await stranger.query(many);
-    expect(await messagesOf(line, 2)).toEqual([undefined, 'reload']);
+    expect(await nextMessages(line, 2)).toEqual([undefined, 'reload']);
     const { line: again } = await openGreeted(world, other, hello.id);
-    expect(await messagesOf(again, 2)).toEqual([undefined, 'reload']);
+    expect(await nextMessages(again, 2)).toEqual([undefined, 'reload']);
     await insert('One');
-    expect(await messagesOf(line, 1)).toEqual(['One']);
+    expect(await nextMessages(line, 1)).toEqual(['One']);
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe('after a reconnect, a stream delivers exactly what was missed', () => {
     '9'.repeat(9000),
   ])('or asks for a reload when its last event was %.30s', async (lastId) => {
     const { line } = await openGreeted(world, world.app, lastId);
-    expect(await messagesOf(line, 2)).toEqual([undefined, 'reload']);
+    expect(await nextMessages(line, 2)).toEqual([undefined, 'reload']);
   });
 });
 
@@ -179,11 +179,11 @@ describe('the database connection', () => {
        insert into notifications (message) select 'In the gap' from cut where count = 2`,
     );
     for (const line of [here, there]) {
-      const told = [messageOf(await line.next()), messageOf(await line.next())];
+      const told = [toldMessage(await line.next()), toldMessage(await line.next())];
       expect(new Set(told)).toEqual(new Set(['In the gap', 'reload']));
     }
     await insert('After it');
-    expect(await messagesOf(here, 1)).toEqual(['After it']);
-    expect(await messagesOf(there, 1)).toEqual(['After it']);
+    expect(await nextMessages(here, 1)).toEqual(['After it']);
+    expect(await nextMessages(there, 1)).toEqual(['After it']);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { addServer, cutLines, messageOf, messagesOf, openGreeted, openLine } from '#testing/stream.ts';
+import { addServer, cutLines, toldMessage, nextMessages, openGreeted, openLine } from '#testing/stream.ts';
 import { createSession } from '#kit/access/sessions.ts';
 import { hashToken } from '#kit/access/tokens.ts';
 
@@ -43,7 +43,7 @@ describe('a stream ends', () => {
     await Promise.all([here.ended, there.ended]);
     expect((await openLine(world.app, token)).status).toBe(401);
     await insert('Still here');
-    expect(await messagesOf(line, 1)).toEqual(['Still here']);
+    expect(await nextMessages(line, 1)).toEqual(['Still here']);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('a stream ends', () => {
     await insert('Still here');
     let told = await quick.next();
     while (told.name === 'votes') told = await quick.next();
-    expect(messageOf(told)).toBe('Still here');
+    expect(toldMessage(told)).toBe('Still here');
   });
 
   test('immediately when the server stops, which neither waits nor accepts new ones', async () => {

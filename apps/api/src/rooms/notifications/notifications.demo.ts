@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
 
 import { sql } from '#kit/db/orm.ts';
-import { shareOf } from '#kit/demo/context.ts';
+import { scaleToPeople } from '#kit/demo/context.ts';
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds } from '#kit/demo/insert-rows.ts';
-import { HOUR, isoOf, MINUTE } from '#kit/demo/times.ts';
+import { HOUR, toIsoTime, MINUTE } from '#kit/demo/times.ts';
 import { notifications } from '#rooms/notifications/notifications.table.ts';
 
 const UNREAD = 7;
@@ -35,7 +35,7 @@ const KINDS: readonly ((name: string, person: Person) => Told)[] = [
 /** Creates notifications of the last days; the latest are unread. */
 export async function seedNotifications(context: DemoContext): Promise<void> {
   const random = context.random.fork('notifications');
-  const count = shareOf(context, 64);
+  const count = scaleToPeople(context, 64);
   const latest = context.people.slice(-Math.max(40, count));
   const ages = Array.from(
     { length: count },
@@ -50,7 +50,7 @@ export async function seedNotifications(context: DemoContext): Promise<void> {
       kind,
       aboutId: person.id,
       link,
-      createdAt: isoOf(at),
+      createdAt: toIsoTime(at),
     };
   });
   const ids = await insertForIds(context.db, notifications, rows);

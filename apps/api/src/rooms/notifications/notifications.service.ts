@@ -18,10 +18,10 @@ type Known = Place & { readers: Map<number, Reader> };
 type Row = NonNullable<Awaited<ReturnType<typeof listNews>>>[number];
 
 /** Formats a position for `Last-Event-ID`. */
-const idOf = ({ id, snapshot }: Place): string => `${id}@${snapshot}`;
+const formatStreamPlace = ({ id, snapshot }: Place): string => `${id}@${snapshot}`;
 
 /** Parses the position of a client; null when it is invalid. Strict: PostgreSQL refuses a malformed snapshot. */
-function placeOf(header: unknown): Place | null {
+function readStreamPlace(header: unknown): Place | null {
   const found = /^(\d{1,15})@((\d{1,19}):(\d{1,19}):([\d,]{0,8000}))$/.exec(
     typeof header === 'string' ? header : '',
   );
@@ -37,23 +37,29 @@ function placeOf(header: unknown): Place | null {
 }
 
 /** Formats the events between two positions for one colleague; the id of the last event is the later position. */
-function textOf(rows: Row[] | null, to: Place, { unread, hidden }: Reader): string {
+function formatNewsEvents(rows: Row[] | null, to: Place, { unread, hidden }: Reader): string {
   const told = (rows ?? []).filter(({ kind }) => !hidden.includes(kind));
   const texts = told.map((row, at) =>
-    eventText('notification', { un_read: unread, row }, at === told.length - 1 ? idOf(to) : undefined),
+    eventText(
+      'notification',
+      { un_read: unread, row },
+      at === told.length - 1 ? formatStreamPlace(to) : undefined,
+    ),
   );
   const text = texts.join('');
   if (rows !== null && text.length <= MOST_TEXT) return text;
-  return eventText('notification', { un_read: unread, row: null }) + eventText('reload', {}, idOf(to));
+  return (
+    eventText('notification', { un_read: unread, row: null }) + eventText('reload', {}, formatStreamPlace(to))
+  );
 }
 
 /** Formats what is new to a colleague: notifications, or only another number of unread ones. */
-function newsOf(rows: Row[] | null, now: Known, adminId: number, before: Known): string {
+function formatReaderNews(rows: Row[] | null, now: Known, adminId: number, before: Known): string {
   const reader = now.readers.get(adminId);
   if (!reader) return '';
-  const text = textOf(rows, now, reader);
+  const text = formatNewsEvents(rows, now, reader);
   if (text !== '' || before.readers.get(adminId)?.unread === reader.unread) return text;
-  return eventText('notification', { un_read: reader.unread, row: null }, idOf(now));
+  return eventText('notification', { un_read: reader.unread, row: null }, formatStreamPlace(now));
 }
 
 export type Feed = {
@@ -77,7 +83,7 @@ export function openFeed(app: FastifyInstance): Feed {
     const rows = before ? await listNews(app.db, { from: before, to: place, most: MOST, adminId: 0 }) : [];
     const now = { ...place, readers };
     known = now;
-    if (before) app.events.broadcast(({ adminId }) => newsOf(rows, now, adminId, before));
+    if (before) app.events.broadcast(({ adminId }) => formatReaderNews(rows, now, adminId, before));
     return now;
   }
 
@@ -116,11 +122,11 @@ export function openFeed(app: FastifyInstance): Feed {
         hold();
         const reader = now.readers.get(adminId) ?? { unread: 0, hidden: [] };
         const hello = { un_read: reader.unread };
-        if (header === undefined) return eventText('hello', hello, idOf(now));
-        const from = placeOf(header);
+        if (header === undefined) return eventText('hello', hello, formatStreamPlace(now));
+        const from = readStreamPlace(header);
         const rows = from && (await listNews(app.db, { from, to: now, most: MOST, adminId }));
-        const news = textOf(rows, now, reader);
-        if (news === '') return eventText('hello', hello, idOf(now));
+        const news = formatNewsEvents(rows, now, reader);
+        if (news === '') return eventText('hello', hello, formatStreamPlace(now));
         return eventText('hello', hello) + news;
       });
     },

@@ -62,7 +62,7 @@ const UNREAD = sql`(select count(*) from notifications n
     and ${SHOWN}
     and not exists (select from notification_reads where admin_id = a.id and notification_id = n.id))`;
 
-const fieldsOf = (
+const notificationRowColumns = (
   adminId: SQL,
 ): SQL => sql`n.id, n.message, n.kind, n.link, ${iso(sql`n.created_at`)} as "createdAt",
   n.done_at is not null as done, (n.done_at is not null or ${isReadBy(adminId)}) as read`;
@@ -75,7 +75,7 @@ export async function listNotifications(db: Sql, adminId: number, { page, limit,
   const rows = await rowsOf(
     db,
     Row,
-    sql`select ${fieldsOf(sql`a.id`)}
+    sql`select ${notificationRowColumns(sql`a.id`)}
         from admins a join notifications n on n.deleted_at is null and ${SHOWN} ${wanted} where a.id = ${adminId}
         order by n.created_at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`,
   );
@@ -153,7 +153,7 @@ export async function listNews(db: Db, { from, to, most, adminId }: Span): Promi
   const rows = await rowsOf(
     db,
     Row,
-    sql`select ${fieldsOf(sql`${adminId}::bigint`)} from notifications n
+    sql`select ${notificationRowColumns(sql`${adminId}::bigint`)} from notifications n
         where n.deleted_at is null and n.id > ${Math.max(0, from.id - LATE)} and n.id <= ${to.id}
           and not pg_visible_in_snapshot(n.xact, ${from.snapshot}::pg_snapshot)
           and pg_visible_in_snapshot(n.xact, ${to.snapshot}::pg_snapshot)

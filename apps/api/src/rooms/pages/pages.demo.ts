@@ -1,5 +1,5 @@
 import type { Sql } from '#kit/db/db.ts';
-import { isoOf } from '#kit/demo/times.ts';
+import { toIsoTime } from '#kit/demo/times.ts';
 import { pages } from '#rooms/pages/pages.table.ts';
 
 const TERMS = `
@@ -55,7 +55,7 @@ const PRIVACY = `
  * Creates terms and privacy pages if there are none yet; a community without the rest of the demo can have them too.
  */
 export async function seedPages(db: Sql, now: Date): Promise<void> {
-  const updatedAt = isoOf(now.getTime());
+  const updatedAt = toIsoTime(now.getTime());
   await db
     .insert(pages)
     .values([

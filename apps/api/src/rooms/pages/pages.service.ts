@@ -16,7 +16,7 @@ const NEAREST: Record<string, string> = {
 };
 
 /** Returns the content of the body tag, if it is a whole document. */
-function bodyOf(document: string): string {
+function extractHtmlBody(document: string): string {
   const start = /<body\b[^<>]*>/i.exec(document);
   if (!start) return document;
   const from = start.index + start[0].length;
@@ -24,7 +24,7 @@ function bodyOf(document: string): string {
   return document.slice(from, end < from ? undefined : end);
 }
 
-const nearest = (document: string) =>
+const findNearestTag = (document: string) =>
   document.replaceAll(
     /<(\/?)(h[1456]|b|i)(?=[\s/>])/gi,
     (_, slash: string, tag: string) => `<${slash}${NEAREST[tag.toLowerCase()]}`,
@@ -44,13 +44,13 @@ const paragraphs = (text: string) =>
  */
 export function makePage(words: string, kind: 'html' | 'text'): { html: string; leftOut: string[] } {
   const lines = words.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
-  const given = kind === 'html' ? nearest(bodyOf(lines)) : paragraphs(lines);
+  const given = kind === 'html' ? findNearestTag(extractHtmlBody(lines)) : paragraphs(lines);
   const html = safeHtml(given).trim();
   if (!/\S/.test(html.replaceAll(/<[^<>]*>|&nbsp;|&#160;|\u00a0/g, ''))) throw new Error('It has no text.');
   if (Buffer.byteLength(html) > MAX_BYTES) throw new Error(`It is too long: at most ${MAX_BYTES / 1000} kB.`);
-  return { html, leftOut: tagsOf(keepDocumentWords(given)).filter((tag) => !tagsOf(html).includes(tag)) };
+  return { html, leftOut: listTags(keepDocumentWords(given)).filter((tag) => !listTags(html).includes(tag)) };
 }
 
-const tagsOf = (html: string): string[] => [
+const listTags = (html: string): string[] => [
   ...new Set([...html.matchAll(/<([a-z][a-z\d]*)/gi)].map(([, tag = '']) => tag.toLowerCase())),
 ];

@@ -8,8 +8,8 @@ export type PageName = (typeof pages.$inferSelect)['name'];
 /** Returns the public pages' HTML as it is stored; empty text for one that does not exist. */
 export async function getPages(db: Sql): Promise<Record<PageName, string>> {
   const rows = await db.select().from(pages);
-  const htmlOf = (name: PageName) => rows.find((row) => row.name === name)?.html ?? '';
-  return { terms: htmlOf('terms'), privacy: htmlOf('privacy') };
+  const findPageHtml = (name: PageName) => rows.find((row) => row.name === name)?.html ?? '';
+  return { terms: findPageHtml('terms'), privacy: findPageHtml('privacy') };
 }
 
 /** Replaces a page's text with sanitised HTML. */

@@ -33,7 +33,7 @@ type Source = {
   isName?: boolean;
 };
 
-const nameOf = (user: SQL): SQL =>
+const selectPersonName = (user: SQL): SQL =>
   sql`(select case when u.deleted_at is null then u.name else 'Deleted user' end from users u where u.id = ${user})`;
 
 const SOURCES: Record<PaletteKind, Source> = {
@@ -47,7 +47,7 @@ const SOURCES: Record<PaletteKind, Source> = {
   parlours: {
     table: sql`parlours`,
     title: sql`t.suite_title`,
-    detail: nameOf(sql`t.owner_id`),
+    detail: selectPersonName(sql`t.owner_id`),
     active: sql`t.is_public`,
     only: sql`finished_at is null`,
     isName: true,
@@ -55,7 +55,7 @@ const SOURCES: Record<PaletteKind, Source> = {
   sales: {
     table: sql`sales`,
     title: sql`t.title`,
-    detail: nameOf(sql`t.user_id`),
+    detail: selectPersonName(sql`t.user_id`),
   },
   contest: {
     table: sql`contest_entries`,
@@ -77,20 +77,20 @@ const SOURCES: Record<PaletteKind, Source> = {
   bulletins: {
     table: sql`bulletins`,
     title: sql`t.title`,
-    detail: nameOf(sql`t.user_id`),
+    detail: selectPersonName(sql`t.user_id`),
     active: sql`t.status`,
   },
   podcasts: {
     table: sql`podcasts`,
     title: sql`t.name`,
-    detail: nameOf(sql`t.user_id`),
+    detail: selectPersonName(sql`t.user_id`),
     active: sql`t.is_show`,
     page: sql`t.user_id`,
   },
 };
 
 /** Selects ids by the ways that a record can match, best first. PostgreSQL goes on to a slower way only when it needs more. */
-function waysOf({ table, only, isName }: Source, text: string): SQL[] {
+function paletteQueries({ table, only, isName }: Source, text: string): SQL[] {
   const rows = sql`from ${table} where deleted_at is null${only ? sql` and ${only}` : sql``}`;
   const id = idIn(text);
   const ways = id === null ? [] : [sql`select id ${rows} and id = ${id}`];
@@ -114,7 +114,7 @@ function waysOf({ table, only, isName }: Source, text: string): SQL[] {
 
 function selectKind(kind: PaletteKind, search: string): SQL | null {
   const source = SOURCES[kind];
-  const ways = waysOf(source, search);
+  const ways = paletteQueries(source, search);
   if (ways.length === 0) return null;
   const { table, title, detail, active = sql`true`, page = sql`t.id` } = source;
   const found = sql.join(

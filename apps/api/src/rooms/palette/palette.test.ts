@@ -104,7 +104,7 @@ test('finds at most five of a kind, also among thousands of newer ones', async (
   expect(await titles('halloway')).toContain('users: Mona Halloway');
 });
 
-const tokenOf = async (role: string) => {
+const createStaffToken = async (role: string) => {
   const [id = 0] = await query(
     `insert into admins (name, email, role, password_hash) values ($1, $1 || '@greenroom.example', $1, 'x') returning id`,
     [role],
@@ -113,7 +113,7 @@ const tokenOf = async (role: string) => {
 };
 
 const kinds = async (role: string) => {
-  const found = await search('halloway', await tokenOf(role));
+  const found = await search('halloway', await createStaffToken(role));
   return [...new Set(found.map(({ kind }) => kind))];
 };
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 const TIME = '2031-05-01T20:00:00Z';
 const at = (minutes: number, from = Date.parse(TIME)) => new Date(from + minutes * MINUTE).toISOString();
-const idOf = async (name?: string) => (await world.addUser(name === undefined ? {} : { name })).id;
+const addUserId = async (name?: string) => (await world.addUser(name === undefined ? {} : { name })).id;
 const ask = (start_date: string, people: number[], except?: number) =>
   world.call('parlours.listClashes', {
     query: { start_date, user_ids: people.join(','), ...(except !== undefined && { except }) },
@@ -26,10 +26,10 @@ const ids = async (...asked: Parameters<typeof clashes>) => (await clashes(...as
 describe('clashes', () => {
   test('are parlours with any of these users as host or member, and list which of them take part', async () => {
     const [host, member, both, other] = [
-      await idOf('Hana'),
-      await idOf('Mia'),
-      await idOf('Bo'),
-      await idOf(),
+      await addUserId('Hana'),
+      await addUserId('Mia'),
+      await addUserId('Bo'),
+      await addUserId(),
     ];
     const hosted = await addParlour(world, { ownerId: host, members: [both, other], startsAt: at(-30) });
     const joined = await addParlour(world, { ownerId: both, members: [other, member], startsAt: at(60) });
@@ -59,7 +59,7 @@ describe('clashes', () => {
   });
 
   test('start less than two hours before or after', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     for (const minutes of [-120, 120]) await addParlour(world, { ownerId, startsAt: at(minutes) });
     const near: number[] = [];
     for (const minutes of [-119, 0, 119])
@@ -69,7 +69,7 @@ describe('clashes', () => {
   });
 
   test('are measured in real hours across a night in which the clock changes', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     // 1:30 in New York, and 3:15 after the skipped hour: 45 minutes later.
     const id = await addParlour(world, { ownerId, startsAt: '2031-03-09T01:30:00-05:00' });
     expect(await ids('2031-03-09T03:15:00-04:00', [ownerId])).toEqual([id]);
@@ -79,7 +79,7 @@ describe('clashes', () => {
   });
 
   test('include parlours that are live around that time, whenever they were scheduled', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     const now = Date.now();
     const live = await addParlour(world, {
       ownerId,
@@ -94,7 +94,7 @@ describe('clashes', () => {
   });
 
   test('exclude the parlour itself, finished or removed parlours, and those of a removed host', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     const gone = (await world.addUser({ deletedAt: '2026-01-01T10:00:00Z' })).id;
     const itself = await addParlour(world, { ownerId, startsAt: TIME });
     await addSale(world, { ownerId, startsAt: TIME });
@@ -106,7 +106,7 @@ describe('clashes', () => {
   });
 
   test('can be requested for as many users as a parlour can have', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     const id = await addParlour(world, { ownerId, startsAt: TIME });
     const others = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);
     expect(await ids(TIME, [...others, ownerId])).toEqual([id]);

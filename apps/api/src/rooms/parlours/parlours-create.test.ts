@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { watchEntries } from '#testing/entries.ts';
-import { fieldsOf, partsOf, resetForms, rightFiles, sendForm } from '#testing/form-calls.ts';
+import { parlourFormFields, toFormParts, resetForms, rightFiles, sendForm } from '#testing/form-calls.ts';
 import type { Cast, Part } from '#testing/form-calls.ts';
 import { cutLines, openLine } from '#testing/stream.ts';
 import { createWorld } from '#testing/world.ts';
@@ -22,10 +22,10 @@ beforeEach(async () => {
 });
 afterEach(cutLines);
 
-const fields = () => fieldsOf(cast);
+const fields = () => parlourFormFields(cast);
 const { poster, intro } = await rightFiles();
 const right = (change: Record<string, unknown> = {}): Part[] => [
-  ...partsOf({ ...fields(), ...change }),
+  ...toFormParts({ ...fields(), ...change }),
   poster,
   intro,
 ];
@@ -107,7 +107,7 @@ describe('a valid form', () => {
   test('can have its parts in any order, with files first and members between them', async () => {
     const parts = right();
     const members = parts.filter(({ name }) => name === 'members[]');
-    const rest = partsOf({ ...fields(), members: undefined });
+    const rest = toFormParts({ ...fields(), members: undefined });
     const made = madeBy(await create([intro, ...rest.slice(2), ...members, poster, ...rest.slice(0, 2)]));
     expect(made.members.map(({ id }) => id)).toEqual([cast.other, cast.guest]);
   });
@@ -146,7 +146,7 @@ describe('a valid form', () => {
     ['a picture whose name leads elsewhere', '../../../etc/passwd', 'image/jpeg', () => samples.jpeg(40, 30)],
   ])('can have %s as its poster', async (_, filename, type, bytes) => {
     const made = madeBy(
-      await create([...partsOf(fields()), intro, { ...poster, filename, type, value: await bytes() }]),
+      await create([...toFormParts(fields()), intro, { ...poster, filename, type, value: await bytes() }]),
     );
     expect(made.poster_url).toMatch(/\/poster\.(?:jpg|png|webp)$/);
   });

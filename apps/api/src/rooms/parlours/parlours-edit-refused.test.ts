@@ -4,7 +4,14 @@ import type { Parlour } from '@greenroom/contract/parlours';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { countLeft, fieldsOf, partsOf, resetForms, rightFiles, sendForm } from '#testing/form-calls.ts';
+import {
+  countLeft,
+  parlourFormFields,
+  toFormParts,
+  resetForms,
+  rightFiles,
+  sendForm,
+} from '#testing/form-calls.ts';
 import type { Cast, Part } from '#testing/form-calls.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -17,12 +24,16 @@ let made: Parlour;
 const { poster, intro } = await rightFiles();
 beforeEach(async () => {
   cast = await resetForms(world);
-  const response = await sendForm(world, 'parlours.create', [...partsOf(fieldsOf(cast)), poster, intro]);
+  const response = await sendForm(world, 'parlours.create', [
+    ...toFormParts(parlourFormFields(cast)),
+    poster,
+    intro,
+  ]);
   made = calls['parlours.create'].output.parse(response.json()).data as Parlour;
 });
 
 const edit = (change: Record<string, unknown>, files: Part[]) =>
-  sendForm(world, 'parlours.update', [...partsOf(change), ...files], { params: { id: made.id } });
+  sendForm(world, 'parlours.update', [...toFormParts(change), ...files], { params: { id: made.id } });
 
 describe('an edit is refused, and nothing of it is kept,', () => {
   const { hostAmongMembers, memberMissing, memberTwice } = PARLOUR_MESSAGES;

@@ -5,8 +5,8 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import {
   countLeft,
-  fieldsOf,
-  partsOf,
+  parlourFormFields,
+  toFormParts,
   resetForms,
   rightFiles,
   sendForm,
@@ -26,7 +26,11 @@ let cast: Cast;
 let made: Parlour;
 beforeEach(async () => {
   cast = await resetForms(world);
-  const response = await sendForm(world, 'parlours.create', [...partsOf(fieldsOf(cast)), poster, intro]);
+  const response = await sendForm(world, 'parlours.create', [
+    ...toFormParts(parlourFormFields(cast)),
+    poster,
+    intro,
+  ]);
   made = calls['parlours.create'].output.parse(response.json()).data as Parlour;
   await watchEntries(world);
 });
@@ -38,7 +42,7 @@ const edit = (
   files: Part[] = [],
   headers: Record<string, string> = {},
   id = made.id,
-) => sendForm(world, 'parlours.update', [...partsOf(change), ...files], { params: { id }, headers });
+) => sendForm(world, 'parlours.update', [...toFormParts(change), ...files], { params: { id }, headers });
 const edited = async (...sent: Parameters<typeof edit>): Promise<Parlour> => {
   const response = await edit(...sent);
   expect(response.statusCode, response.body).toBe(200);
@@ -73,7 +77,7 @@ describe('an edit', () => {
 
   test.each([
     ['nothing', () => ({})],
-    ['what is so already', () => fieldsOf(cast)],
+    ['what is so already', () => parlourFormFields(cast)],
   ])('of %s changes nothing', async (_, change) => {
     expect(await edited(change())).toEqual(made);
     expect(await entries()).toEqual([]);

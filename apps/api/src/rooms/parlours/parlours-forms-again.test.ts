@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import {
   countLeft,
-  fieldsOf,
-  partsOf,
+  parlourFormFields,
+  toFormParts,
   resetForms,
   rightFiles,
   sendForm,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const { poster, intro } = await rightFiles();
-const right = (): Part[] => [...partsOf(fieldsOf(cast)), poster, intro];
+const right = (): Part[] => [...toFormParts(parlourFormFields(cast)), poster, intro];
 const create = (parts: readonly Part[], sent: FormSent = {}) =>
   sendForm(world, 'parlours.create', parts, sent);
 
@@ -34,7 +34,7 @@ describe('a form that is retried with its key', () => {
     const first = await create(right(), { headers });
     expect(first.statusCode, first.body).toBe(201);
     const before = await storedKeys(world);
-    const again = await create([intro, ...partsOf(fieldsOf(cast)), poster], { headers });
+    const again = await create([intro, ...toFormParts(parlourFormFields(cast)), poster], { headers });
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
     expect((await storedKeys(world)).toSorted()).toEqual(before.toSorted());
     expect(await countLeft(world)).toMatchObject({ parlours: 1, notes: 2, entries: 1, answers: 1 });
@@ -48,14 +48,25 @@ describe('a form that is retried with its key', () => {
   });
 
   test.each<[what: string, parts: () => Promise<Part[]>]>([
-    ['another title', async () => [...partsOf({ ...fieldsOf(cast), suite_title: 'Another' }), poster, intro]],
+    [
+      'another title',
+      async () => [...toFormParts({ ...parlourFormFields(cast), suite_title: 'Another' }), poster, intro],
+    ],
     [
       'members in another order',
-      async () => [...partsOf({ ...fieldsOf(cast), members: [cast.guest, cast.other] }), poster, intro],
+      async () => [
+        ...toFormParts({ ...parlourFormFields(cast), members: [cast.guest, cast.other] }),
+        poster,
+        intro,
+      ],
     ],
     [
       'another poster',
-      async () => [...partsOf(fieldsOf(cast)), { ...poster, value: await samples.jpeg(10, 10) }, intro],
+      async () => [
+        ...toFormParts(parlourFormFields(cast)),
+        { ...poster, value: await samples.jpeg(10, 10) },
+        intro,
+      ],
     ],
   ])('is refused with %s, and its files are not kept', async (_, parts) => {
     await create(right(), { headers });
@@ -66,7 +77,9 @@ describe('a form that is retried with its key', () => {
   });
 
   test('is validated again after a refusal', async () => {
-    expect((await create([...partsOf(fieldsOf(cast)), poster], { headers })).statusCode).toBe(400);
+    expect((await create([...toFormParts(parlourFormFields(cast)), poster], { headers })).statusCode).toBe(
+      400,
+    );
     expect((await create(right(), { headers })).statusCode).toBe(201);
   });
 

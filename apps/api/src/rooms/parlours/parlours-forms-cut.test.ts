@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 
 import {
   NOTHING,
-  bytesOf,
+  encodeFormParts,
   countLeft,
-  fieldsOf,
+  parlourFormFields,
   formHeaders,
-  partsOf,
+  toFormParts,
   resetForms,
   rightFiles,
   sendBytes,
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 let body: Buffer;
 beforeEach(async () => {
-  body = bytesOf([...partsOf(fieldsOf(await resetForms(world))), poster, intro]);
+  body = encodeFormParts([...toFormParts(parlourFormFields(await resetForms(world))), poster, intro]);
 });
 
 const port = () => (world.app.server.address() as AddressInfo).port;
@@ -50,7 +50,7 @@ async function begin(bytes: Buffer, headers: Record<string, string> = {}): Promi
 }
 
 /** Returns numbers that look random and are the same on every run. */
-function* sharesOf(seed: number): Generator<number> {
+function* drawShares(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 48_271) % 2_147_483_647;
     yield state / 2_147_483_647;
@@ -65,7 +65,7 @@ const ABORTS = process.env['TEST_DATABASE'] === 'embedded' ? 200 : 40;
 test('a form that is cut off at any byte leaves no file and no parlour, and uses up no upload slot', async ({
   annotate,
 }) => {
-  const shares = sharesOf(20_261_121);
+  const shares = drawShares(20_261_121);
   for (let left = ABORTS; left > 0; left -= 1) {
     const socket = await begin(body.subarray(0, Math.floor(shares.next().value * (body.length - 1))));
     // Some are cut before the server has read what was sent, some after.
@@ -96,7 +96,7 @@ describe('for each user', () => {
 });
 
 /** A form with a poster of 12 MB. */
-const large = () => bytesOf([{ ...poster, value: Buffer.alloc(12_000_000) }, intro]);
+const large = () => encodeFormParts([{ ...poster, value: Buffer.alloc(12_000_000) }, intro]);
 
 describe('a refused sender gets the reason although more was to come:', () => {
   test.each<[what: string, status: number, code: string, headers: Record<string, string>]>([
@@ -126,7 +126,7 @@ describe('a refused sender gets the reason although more was to come:', () => {
 test('files already stored from a form are deleted before a stopping server exits', async () => {
   const own = await createWorld(inject('databaseUrl'));
   const people = await resetForms(own);
-  const form = bytesOf([...partsOf(fieldsOf(people)), poster, intro]);
+  const form = encodeFormParts([...toFormParts(parlourFormFields(people)), poster, intro]);
   await own.app.listen({ port: 0 });
   const stopping = connect((own.app.server.address() as AddressInfo).port, '127.0.0.1');
   stopping.on('error', () => undefined);

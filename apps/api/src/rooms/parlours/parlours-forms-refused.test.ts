@@ -6,8 +6,8 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   NOTHING,
   countLeft,
-  fieldsOf,
-  partsOf,
+  parlourFormFields,
+  toFormParts,
   resetForms,
   rightFiles,
   sendForm,
@@ -25,17 +25,17 @@ beforeEach(async () => {
   cast = await resetForms(world);
 });
 
-const fields = () => fieldsOf(cast);
+const fields = () => parlourFormFields(cast);
 const { poster, intro } = await rightFiles();
 const right = (change: Record<string, unknown> = {}): Part[] => [
-  ...partsOf({ ...fields(), ...change }),
+  ...toFormParts({ ...fields(), ...change }),
   poster,
   intro,
 ];
 const create = (parts = right()) => sendForm(world, 'parlours.create', parts);
-const withPoster = (change: Partial<Part>) => [...partsOf(fields()), { ...poster, ...change }, intro];
-const withIntro = (change: Partial<Part>) => [...partsOf(fields()), poster, { ...intro, ...change }];
-const errorsOf = (response: LightMyRequestResponse) => {
+const withPoster = (change: Partial<Part>) => [...toFormParts(fields()), { ...poster, ...change }, intro];
+const withIntro = (change: Partial<Part>) => [...toFormParts(fields()), poster, { ...intro, ...change }];
+const readFormErrors = (response: LightMyRequestResponse) => {
   expect([response.statusCode, response.json<{ code: string }>().code], response.body).toEqual([
     400,
     'bad_input',
@@ -113,7 +113,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
   ];
   test.each(cases)('%s', async (_, field, words, change) => {
     const response = await create(right(change()));
-    expect(errorsOf(response)).toEqual({ [field]: [words] });
+    expect(readFormErrors(response)).toEqual({ [field]: [words] });
     expect(response.json()).toMatchObject({ msg: words, message: words });
     expect(await countLeft(world)).toEqual(NOTHING);
   });
@@ -123,14 +123,14 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     ['removed', 'update users set deleted_at = now() where id = any($1)'],
   ])('users who are %s', async (_, change) => {
     await world.db.$client.query(change, [[cast.host, cast.guest]]);
-    expect(errorsOf(await create())).toEqual({ user_id: [userMissing], members: [memberUnknown] });
+    expect(readFormErrors(await create())).toEqual({ user_id: [userMissing], members: [memberUnknown] });
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
   const { noImage, noVideo, empty } = UPLOAD_MESSAGES;
   test.each<[what: string, field: string, words: string, parts: () => Part[]]>([
-    ['no poster', 'poster', PARLOUR_MESSAGES.posterMissing, () => [...partsOf(fields()), intro]],
-    ['no intro', 'video_intro', PARLOUR_MESSAGES.introMissing, () => [...partsOf(fields()), poster]],
+    ['no poster', 'poster', PARLOUR_MESSAGES.posterMissing, () => [...toFormParts(fields()), intro]],
+    ['no intro', 'video_intro', PARLOUR_MESSAGES.introMissing, () => [...toFormParts(fields()), poster]],
     ['an empty poster', 'poster', empty, () => withPoster({ value: '' })],
     [
       'a poster that was not chosen',
@@ -142,7 +142,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
       'a poster as text',
       'poster',
       'Send this as a file.',
-      () => [...partsOf(fields()), { name: 'poster', value: 'x' }, intro],
+      () => [...toFormParts(fields()), { name: 'poster', value: 'x' }, intro],
     ],
     [
       'SVG as a poster',
@@ -192,18 +192,18 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
       () => [...right(), { name: 'suite_title', value: 'B' }],
     ],
   ])('%s', async (_, field, words, parts) => {
-    expect(errorsOf(await create(parts()))).toEqual({ [field]: [words] });
+    expect(readFormErrors(await create(parts()))).toEqual({ [field]: [words] });
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
   test('all its errors together, in fields and files', async () => {
     const parts = [
-      ...partsOf({ ...fields(), suite_title: '', price: '-1' }),
+      ...toFormParts({ ...fields(), suite_title: '', price: '-1' }),
       { ...poster, value: 'no picture' },
       { ...intro, filename: 'a.mov', type: 'video/quicktime' },
     ];
     const response = await create(parts);
-    expect(errorsOf(response)).toEqual({
+    expect(readFormErrors(response)).toEqual({
       suite_title: [PARLOUR_MESSAGES.titleMissing],
       price: [priceWrong],
       poster: [noImage],
@@ -214,8 +214,12 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
   });
 
   test('wrong users and wrong files together', async () => {
-    const parts = [...partsOf({ ...fields(), user_id: 999_999 }), { ...poster, value: 'no picture' }, intro];
-    expect(errorsOf(await create(parts))).toEqual({ user_id: [userMissing], poster: [noImage] });
+    const parts = [
+      ...toFormParts({ ...fields(), user_id: 999_999 }),
+      { ...poster, value: 'no picture' },
+      intro,
+    ];
+    expect(readFormErrors(await create(parts))).toEqual({ user_id: [userMissing], poster: [noImage] });
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 });

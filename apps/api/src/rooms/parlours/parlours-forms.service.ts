@@ -34,7 +34,7 @@ const namedIn = ({ user_id: host, members = [] }: Named): number[] =>
   host === undefined ? members : [host, ...members];
 
 /** Returns the errors in the named users: each must be active, unless they already take part. */
-function errorsOf({ user_id: host, members }: Named, active: Active, was?: EditedParlour): Errors {
+function listPeopleErrors({ user_id: host, members }: Named, active: Active, was?: EditedParlour): Errors {
   const errors: Errors = {};
   const isHost = (id: number) => active.get(id) === true || (active.has(id) && id === was?.ownerId);
   const isMember = (id: number) => active.get(id) === true || (active.has(id) && was?.members.includes(id));
@@ -52,7 +52,7 @@ function expectNone(errors: Errors): void {
 
 /** Returns the errors in the users that the form of a new parlour names. */
 export async function checkNew({ db, body }: { db: Sql; body: NewParlour }): Promise<Errors> {
-  return errorsOf(body, await findPeople(db, namedIn(body)));
+  return listPeopleErrors(body, await findPeople(db, namedIn(body)));
 }
 
 type Edit = { db: Sql; request: FastifyRequest; params: { id: number } };
@@ -72,7 +72,7 @@ export async function expectEditable({ db, request, params: { id } }: Edit): Pro
 /** Returns the errors in the users that the form of an edit names. */
 export async function checkEdit({ db, params, body }: Edit & { body: ParlourChanges }): Promise<Errors> {
   const was = await getEdited(db, params.id);
-  return was ? errorsOf(body, await findPeople(db, namedIn(body)), was) : {};
+  return was ? listPeopleErrors(body, await findPeople(db, namedIn(body)), was) : {};
 }
 
 /** Creates an unpublished parlour. Its start may be past: the console warns. @throws bad_input */
@@ -94,10 +94,10 @@ export async function create(
     members: body.members,
   };
   return db.transaction(async (tx) => {
-    expectNone(errorsOf(body, await lockPeople(tx, namedIn(body))));
+    expectNone(listPeopleErrors(body, await lockPeople(tx, namedIn(body))));
     await request.server.objects.claim(tx, [poster, intro]);
     const id = await createParlour(tx, fields);
-    const after = wireOf(fields);
+    const after = toWireFields(fields);
     await audit(tx, request, { action: 'parlours.create', kind: 'parlours', record: id, after });
     return tell(tx, request, id);
   });
@@ -126,16 +126,16 @@ export async function update(
     const active = await lockPeople(tx, namedIn(body));
     await lockParlour(tx, id);
     const was = await expectEditable({ db: tx, request, params: { id } });
-    expectNone(errorsOf(body, active, was));
+    expectNone(listPeopleErrors(body, active, was));
     await request.server.objects.claim(
       tx,
       Object.values(files).filter((file) => file !== undefined),
     );
-    return writeChanges(tx, request, was, fieldsOf(body, files), messageIn(body));
+    return writeChanges(tx, request, was, changedParlourFields(body, files), messageIn(body));
   });
 }
 
-function fieldsOf(
+function changedParlourFields(
   body: ParlourChanges,
   { poster, video_intro: intro }: FormFilesSent,
 ): Partial<ParlourFields> {
@@ -153,7 +153,7 @@ function fieldsOf(
 }
 
 /** Returns the names and values of the given fields of a form. */
-function wireOf(fields: Partial<ParlourFields>): Record<string, unknown> {
+function toWireFields(fields: Partial<ParlourFields>): Record<string, unknown> {
   const { ownerId, suiteTitle, description, priceCents, startsAt, posterKey, videoIntroKey, members } =
     fields;
   const all = {
@@ -189,8 +189,8 @@ async function writeChanges(
     action: 'parlours.update',
     kind: 'parlours',
     record: id,
-    before: wireOf(changes.before),
-    after: { ...wireOf(changes.after), ...told },
+    before: toWireFields(changes.before),
+    after: { ...toWireFields(changes.after), ...told },
   });
   return tell(tx, request, id);
 }

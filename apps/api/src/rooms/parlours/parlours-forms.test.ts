@@ -4,10 +4,10 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import {
   NOTHING,
-  bytesOf,
+  encodeFormParts,
   countLeft,
-  fieldsOf,
-  partsOf,
+  parlourFormFields,
+  toFormParts,
   resetForms,
   rightFiles,
   sendBytes,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const { poster, intro } = await rightFiles();
-const right = (): Part[] => [...partsOf(fieldsOf(cast)), poster, intro];
+const right = (): Part[] => [...toFormParts(parlourFormFields(cast)), poster, intro];
 const sendRaw = (payload: Buffer, headers: Record<string, string> = {}) =>
   sendBytes(world, 'parlours.create', payload, { headers });
 const create = (parts: readonly Part[]) => sendForm(world, 'parlours.create', parts);
@@ -36,7 +36,7 @@ const many = (count: number): Part[] =>
   Array.from({ length: count }, (_, at) => ({ name: `field${at}`, value: 'x' }));
 
 /** The field named in the refusal. */
-function fieldOf(response: LightMyRequestResponse, status: number): string[] {
+function listWrongFields(response: LightMyRequestResponse, status: number): string[] {
   expect(response.statusCode, response.body).toBe(status);
   const { errors, msg, message } = response.json<{
     errors: Record<string, string[]>;
@@ -55,7 +55,7 @@ describe('a malformed form is refused, and nothing of it is kept:', () => {
       'hundreds of members',
       413,
       'form',
-      () => [...partsOf({ members: Array.from({ length: 400 }, () => 1) }), ...right()],
+      () => [...toFormParts({ members: Array.from({ length: 400 }, () => 1) }), ...right()],
     ],
     [
       'a huge field',
@@ -128,7 +128,11 @@ describe('a malformed form is refused, and nothing of it is kept:', () => {
       'a poster of 10 MB and a byte',
       413,
       'poster',
-      () => [...partsOf(fieldsOf(cast)), intro, { ...poster, value: Buffer.alloc(10 * 1024 * 1024 + 1) }],
+      () => [
+        ...toFormParts(parlourFormFields(cast)),
+        intro,
+        { ...poster, value: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      ],
     ],
     [
       '11 MB of a file that is not wanted',
@@ -138,7 +142,7 @@ describe('a malformed form is refused, and nothing of it is kept:', () => {
     ],
     ['nothing but its end', 400, 'poster', () => []],
   ])('%s', async (_, status, field, parts) => {
-    expect(fieldOf(await create(parts()), status)).toContain(field);
+    expect(listWrongFields(await create(parts()), status)).toContain(field);
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
@@ -148,14 +152,14 @@ describe('a malformed form is refused, and nothing of it is kept:', () => {
     ['an empty boundary', 400, 'multipart/form-data; boundary='],
     ['a boundary of a thousand letters', 400, `multipart/form-data; boundary=${'x'.repeat(1000)}`],
   ])('%s', async (_, status, type) => {
-    expect(fieldOf(await sendRaw(bytesOf(right()), { 'content-type': type }), status).length).toBeGreaterThan(
-      0,
-    );
+    expect(
+      listWrongFields(await sendRaw(encodeFormParts(right()), { 'content-type': type }), status).length,
+    ).toBeGreaterThan(0);
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
   test('cut off anywhere: in its head, a field, a file, or before its final boundary', async () => {
-    const body = bytesOf(right());
+    const body = encodeFormParts(right());
     const ends = [
       0,
       1,
@@ -170,7 +174,7 @@ describe('a malformed form is refused, and nothing of it is kept:', () => {
       body.length - 4,
     ];
     for (const end of ends) {
-      expect(fieldOf(await sendRaw(body.subarray(0, end)), 400), `at ${end}`).not.toEqual([]);
+      expect(listWrongFields(await sendRaw(body.subarray(0, end)), 400), `at ${end}`).not.toEqual([]);
     }
     expect(await countLeft(world)).toEqual(NOTHING);
   });
@@ -192,6 +196,6 @@ describe('a malformed form is refused, and nothing of it is kept:', () => {
 
   test('larger than all of its files may be, before a byte is read', async () => {
     const response = await sendRaw(Buffer.from('x'), { 'content-length': String(300 * 1024 * 1024) });
-    expect(fieldOf(response, 413)).toEqual(['form']);
+    expect(listWrongFields(response, 413)).toEqual(['form']);
   });
 });

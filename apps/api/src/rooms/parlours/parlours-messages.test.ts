@@ -3,7 +3,7 @@ import { PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rul
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { watchEntries } from '#testing/entries.ts';
-import { partsOf, sendForm } from '#testing/form-calls.ts';
+import { toFormParts, sendForm } from '#testing/form-calls.ts';
 import { addParlour, addSale } from '#testing/parlours.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const move = (fields: object) =>
-  sendForm(world, 'parlours.update', partsOf({ ...fields }), { params: { id } });
+  sendForm(world, 'parlours.update', toFormParts({ ...fields }), { params: { id } });
 const remove = (body?: object) => world.call('parlours.remove', { params: { id }, ...(body && { body }) });
 const listMessages = async () =>
   calls['parlours.listMessages'].output.parse(

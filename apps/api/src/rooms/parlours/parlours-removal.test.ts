@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
-const idOf = async () => (await world.addUser()).id;
+const addUserId = async () => (await world.addUser()).id;
 const remove = (id: number) => world.call('parlours.remove', { params: { id } });
 const restore = (id: number) => world.call('trash.restore', { body: { kind: 'parlours', id } });
 const trash = async () => {
@@ -32,7 +32,7 @@ describe('removing a parlour', () => {
     ['scheduled', {}],
     ['live', { liveAt: '2026-01-01T10:00:00Z' }],
   ])('takes a %s parlour off the list, reports it and records it', async (state, row) => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     const stays = await addParlour(world);
     const startsAt = '2030-01-01T10:00:00.000Z';
     const id = await addParlour(world, { ...row, ownerId, suiteTitle: 'The Quiet Set', startsAt });
@@ -54,7 +54,7 @@ describe('removing a parlour', () => {
   test('removes a finished one and its sale with the same time, and keeps its payments', async () => {
     const { id, saleId } = await addSale(world);
     const other = await addSale(world);
-    await addPayment(world, saleId, await idOf());
+    await addPayment(world, saleId, await addUserId());
     expect((await remove(id)).statusCode).toBe(200);
     expect(await salesShown()).toEqual([{ id: other.saleId }]);
     expect(
@@ -90,7 +90,7 @@ describe('removing a parlour', () => {
 
   test('while finishing it simultaneously leaves no sale of a removed parlour on the list', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const ownerId = await idOf();
+      const ownerId = await addUserId();
       const id = await addParlour(world, { ownerId, liveAt: '2026-01-01T10:00:00Z' });
       const token = await world.tokenOf(ownerId);
       const [removed, finished] = await Promise.all([
@@ -105,7 +105,7 @@ describe('removing a parlour', () => {
 
 describe('a removed parlour', () => {
   test('is in the trash by its title and is restored unchanged', async () => {
-    const [member, guest] = [await idOf(), await idOf()];
+    const [member, guest] = [await addUserId(), await addUserId()];
     const id = await addParlour(world, {
       suiteTitle: 'Back',
       members: [member],
@@ -129,7 +129,7 @@ describe('a removed parlour', () => {
   });
 
   test('cannot be restored before its host when it is scheduled, since it would not be shown', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     const id = await addParlour(world, { ownerId });
     await remove(id);
     await world.call('users.remove', { params: { id: ownerId } });
@@ -140,7 +140,7 @@ describe('a removed parlour', () => {
   });
 
   test('is purged after 30 days with its participants, its sale and its reviews, if there are no payments', async () => {
-    const [member, guest] = [await idOf(), await idOf()];
+    const [member, guest] = [await addUserId(), await addUserId()];
     const scheduled = await addParlour(world, { members: [member], rsvps: [guest] });
     const { id: finished, saleId } = await addSale(world, { members: [member], rsvps: [guest] });
     await query(`insert into sale_reviews (sale_id, user_id, stars) values (${saleId}, ${guest}, 5)`);
@@ -157,7 +157,7 @@ describe('a removed parlour', () => {
   });
 
   test('with payments is kept without its files, and nothing that was sold is deleted', async () => {
-    const payer = await idOf();
+    const payer = await addUserId();
     const { id, saleId } = await addSale(world, {
       suiteTitle: 'Paid',
       videoIntroKey: 'demo/clip.mp4',
@@ -194,10 +194,10 @@ describe('a removed parlour', () => {
 });
 
 test('purging a host keeps their finished parlours and deletes their scheduled ones', async () => {
-  const ownerId = await idOf();
+  const ownerId = await addUserId();
   const { saleId } = await addSale(world, { ownerId });
   await addParlour(world, { ownerId });
-  const hosted = await addParlour(world, { members: [ownerId, await idOf()], rsvps: [ownerId] });
+  const hosted = await addParlour(world, { members: [ownerId, await addUserId()], rsvps: [ownerId] });
   await world.call('users.remove', { params: { id: ownerId } });
   await query(`update users set deleted_at = now() - interval '31 days' where id = ${ownerId}`);
   expect(await purgeRemoved(world.db, trashSpecs)).toBe(1);

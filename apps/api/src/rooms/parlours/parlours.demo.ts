@@ -1,8 +1,8 @@
-import { peopleBefore, shareOf } from '#kit/demo/context.ts';
+import { peopleBefore, scaleToPeople } from '#kit/demo/context.ts';
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import type { Random } from '#kit/demo/random.ts';
-import { DAY, HOUR, isoOf, MINUTE } from '#kit/demo/times.ts';
+import { DAY, HOUR, toIsoTime, MINUTE } from '#kit/demo/times.ts';
 import { parlourMembers, parlourRsvps, parlours } from '#rooms/parlours/parlours.table.ts';
 
 const TITLES: readonly (readonly [title: string, text: string])[] = [
@@ -59,13 +59,13 @@ function createDraft(context: DemoContext, random: Random, startsAt: number): Dr
 /** Past parlours week by week, one live now, and some scheduled; oldest start first. */
 function createDrafts(context: DemoContext, random: Random): Draft[] {
   const { now } = context;
-  const past = Array.from({ length: shareOf(context, 38) }, (_, index) => {
+  const past = Array.from({ length: scaleToPeople(context, 38) }, (_, index) => {
     const draft = createDraft(context, random, eveningAt(now, -4 - index * 8 - random.int(0, 6), random));
     const liveAt = draft.startsAt + random.int(0, 9) * MINUTE;
     return { ...draft, liveAt, finishedAt: liveAt + random.int(38 * 60, 110 * 60) * 1000 };
   });
   const live = createDraft(context, random, Math.floor((now - 20 * MINUTE) / (30 * MINUTE)) * 30 * MINUTE);
-  const coming = Array.from({ length: shareOf(context, 14) }, (_, index) =>
+  const coming = Array.from({ length: scaleToPeople(context, 14) }, (_, index) =>
     createDraft(context, random, eveningAt(now, 1 + index * 3, random)),
   );
   return [...past, { ...live, liveAt: live.startsAt + 4 * MINUTE }, ...clashing(coming)].toSorted(
@@ -105,7 +105,7 @@ async function seedGuests(
     rsvps.flatMap((guests, at) =>
       guests.map((person) => {
         const latest = Math.min(context.now, drafts[at]?.startsAt ?? context.now);
-        const createdAt = isoOf(Math.floor(latest - random.next() * 6 * DAY));
+        const createdAt = toIsoTime(Math.floor(latest - random.next() * 6 * DAY));
         return { parlourId: ids[at] ?? 0, userId: person.id, createdAt };
       }),
     ),
@@ -119,7 +119,7 @@ function madeAt(
   { startsAt, liveAt, finishedAt }: Pick<Draft, 'startsAt' | 'liveAt' | 'finishedAt'>,
 ): { createdAt: string; updatedAt: string } {
   const createdAt = Math.floor(Math.min(context.now, startsAt) - random.between(6.5, 20) * DAY);
-  return { createdAt: isoOf(createdAt), updatedAt: isoOf(finishedAt ?? liveAt ?? createdAt) };
+  return { createdAt: toIsoTime(createdAt), updatedAt: toIsoTime(finishedAt ?? liveAt ?? createdAt) };
 }
 
 /** Creates parlours and returns the finished ones. */
@@ -133,9 +133,9 @@ export async function seedParlours(context: DemoContext): Promise<FinishedParlou
     suiteTitle: title,
     posterKey: context.objects.posters[index % context.objects.posters.length] ?? '',
     videoIntroKey: random.chance(0.7) ? context.objects.clip.key : null,
-    startsAt: isoOf(startsAt),
-    liveAt: liveAt === null ? null : isoOf(liveAt),
-    finishedAt: finishedAt === null ? null : isoOf(finishedAt),
+    startsAt: toIsoTime(startsAt),
+    liveAt: liveAt === null ? null : toIsoTime(liveAt),
+    finishedAt: finishedAt === null ? null : toIsoTime(finishedAt),
     isPublic: liveAt !== null || random.chance(0.75),
     communityTab: random.chance(0.5),
   }));

@@ -110,7 +110,7 @@ const PARLOUR_COLUMNS = [
   'RSVPs',
 ] as const;
 
-const lineOf = (each: Parlour): CsvRow => [
+const parlourCsvRow = (each: Parlour): CsvRow => [
   each.id,
   each.suite_title,
   each.description,
@@ -124,8 +124,8 @@ const lineOf = (each: Parlour): CsvRow => [
   each.rsvps,
 ];
 
-async function* linesOf(db: Db): AsyncGenerator<CsvRow[]> {
-  for await (const parlours of allParlours(db)) yield parlours.map(lineOf);
+async function* parlourCsvRows(db: Db): AsyncGenerator<CsvRow[]> {
+  for await (const parlours of allParlours(db)) yield parlours.map(parlourCsvRow);
 }
 
 /** Exports all scheduled and live parlours as CSV. */
@@ -137,6 +137,6 @@ export async function exportParlours(db: Db, request: FastifyRequest): Promise<C
     query: {},
     columns: PARLOUR_COLUMNS,
     count: (await countParlours(db)).total,
-    rows: linesOf(db),
+    rows: parlourCsvRows(db),
   });
 }

@@ -47,7 +47,7 @@ export const parloursTrash: TrashSpec = {
     delete from parlours where id = ${id} and not exists (select from paid)`),
 };
 
-const personOf = (mediaUrl: string): SQL =>
+const parlourPersonJson = (mediaUrl: string): SQL =>
   sql`json_build_object('id', u.id, 'name', u.name, 'profile_image_url', ${mediaUrl}::text || u.profile_image)`;
 
 /** Those that are scheduled or live, and whose host is not removed. */
@@ -69,12 +69,12 @@ const listWhere = (db: Sql, { where, mediaUrl, first = NEAREST, limit = PARLOUR.
         select p.id, p.suite_title, p.description, ${mediaUrl}::text || nullif(p.poster_key, '') as poster_url,
           p.price_cents / 100.0::float8 as price, ${iso(sql`p.starts_at`)} as start_date,
           p.live_at is not null as live, ${iso(sql`p.live_at`)} as "liveAt", p.is_public, p.community_tab,
-          (select ${personOf(mediaUrl)} from users u where u.id = p.owner_id) as owner,
+          (select ${parlourPersonJson(mediaUrl)} from users u where u.id = p.owner_id) as owner,
           m.members -> 0 as guest, m.members,
           (select count(*) ${RSVPS}) as rsvps, ${openReportsOf('parlours', sql`p.id`)} as reports,
           json_build_object('video_intro_url', ${mediaUrl}::text || p.video_intro_key) as sell_parlour, p.version
         from p cross join lateral (
-          select coalesce(json_agg(${personOf(mediaUrl)} order by x.position, u.id), '[]') as members
+          select coalesce(json_agg(${parlourPersonJson(mediaUrl)} order by x.position, u.id), '[]') as members
           from parlour_members x join users u on u.id = x.user_id
           where x.parlour_id = p.id and u.deleted_at is null
         ) m

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
 const ids = async () => (await listParlours(world)).map(({ id }) => id);
-const idOf = async (user = {}) => (await world.addUser(user)).id;
+const addUserId = async (user = {}) => (await world.addUser(user)).id;
 const setShown = (id: number, body: object) => world.call('parlours.setShown', { params: { id }, body });
 const state = async () => [
   await query('select * from parlours order by id'),
@@ -33,14 +33,18 @@ describe('the list', () => {
     });
     await addSale(world);
     await addParlour(world, { deletedAt: '2026-01-01T10:00:00Z' });
-    await addParlour(world, { ownerId: await idOf({ deletedAt: '2026-01-01T10:00:00Z' }) });
+    await addParlour(world, { ownerId: await addUserId({ deletedAt: '2026-01-01T10:00:00Z' }) });
     expect(await ids()).toEqual([later, same, soon, live]);
   });
 
   test('has all that a card shows, in dollars and UTC, with URLs that a browser opens', async () => {
     const host = await world.addUser({ name: 'Hana', profileImage: 'demo/hana.webp' });
-    const [one, two, gone] = [await idOf({ name: 'One' }), await idOf({ name: 'Two' }), await idOf()];
-    const [guest, other] = [await idOf(), await idOf()];
+    const [one, two, gone] = [
+      await addUserId({ name: 'One' }),
+      await addUserId({ name: 'Two' }),
+      await addUserId(),
+    ];
+    const [guest, other] = [await addUserId(), await addUserId()];
     const id = await addParlour(world, {
       ownerId: host.id,
       suiteTitle: 'The "Quiet" Set',
@@ -94,13 +98,13 @@ describe('the list', () => {
   });
 
   test('does not count a participant who has become the host', async () => {
-    const [host, guest] = [await idOf(), await idOf()];
+    const [host, guest] = [await addUserId(), await addUserId()];
     const id = await addParlour(world, { ownerId: host, rsvps: [host, guest] });
     expect((await findParlour(world, id))?.rsvps).toBe(1);
   });
 
   test('is limited to five hundred: the live ones, then those nearest to now', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     const live = await addParlour(world, {
       ownerId,
       startsAt: '2020-01-01T10:00:00Z',
@@ -121,7 +125,7 @@ describe('the list', () => {
   });
 
   test('hides a scheduled parlour when its host is removed, and shows it when they are restored', async () => {
-    const ownerId = await idOf();
+    const ownerId = await addUserId();
     const id = await addParlour(world, { ownerId, isPublic: true });
     await world.call('users.remove', { params: { id: ownerId } });
     expect(await ids()).toEqual([]);

@@ -30,7 +30,7 @@ async function list() {
   expect(response.statusCode, response.body).toBe(200);
   return calls['plans.list'].output.parse(response.json()).data;
 }
-const figuresOf = async (name: string) => {
+const findPlanFigures = async (name: string) => {
   const { base_amount, subscribers, revenue } = (await list()).find((plan) => plan.name === name) ?? {};
   return [base_amount, subscribers, revenue];
 };
@@ -51,8 +51,8 @@ describe('the plans on offer', () => {
       { userId, baseAmountCents: 10, createdAt: at(-30) },
       { userId, baseAmountCents: 20, createdAt: at(-30) },
     );
-    expect(await figuresOf('weekly')).toEqual([25.99, 1, 45.98]);
-    expect(await figuresOf('monthly')).toEqual([0.2, 1, 0.3]);
+    expect(await findPlanFigures('weekly')).toEqual([25.99, 1, 45.98]);
+    expect(await findPlanFigures('monthly')).toEqual([0.2, 1, 0.3]);
   });
 
   test('count as subscribers the users whose plan is running now, each once', async () => {
@@ -65,30 +65,30 @@ describe('the plans on offer', () => {
       { userId: three.id, startDate: at(-40), endDate: at(-10) },
       { userId: three.id, startDate: at(1), endDate: at(31) },
     );
-    expect(await figuresOf('monthly')).toEqual([60, 2, 300]);
-    expect(await figuresOf('weekly')).toEqual([60, 1, 60]);
+    expect(await findPlanFigures('monthly')).toEqual([60, 2, 300]);
+    expect(await findPlanFigures('weekly')).toEqual([60, 1, 60]);
   });
 
   test('count any name but weekly as the monthly plan, as the payment integration may name it', async () => {
     const { id: userId } = await world.addUser();
     await sell({ userId, name: 'gold' as 'monthly', baseAmountCents: 100 });
-    expect(await figuresOf('monthly')).toEqual([1, 1, 1]);
-    expect(await figuresOf('weekly')).toEqual([null, 0, 0]);
+    expect(await findPlanFigures('monthly')).toEqual([1, 1, 1]);
+    expect(await findPlanFigures('weekly')).toEqual([null, 0, 0]);
   });
 
   test('stop counting a removed user as a subscriber but keep their payments; Undo restores both', async () => {
     const { id: userId } = await world.addUser();
     await sell({ userId });
     await world.call('users.remove', { params: { id: userId } });
-    expect(await figuresOf('monthly')).toEqual([60, 0, 60]);
+    expect(await findPlanFigures('monthly')).toEqual([60, 0, 60]);
     await world.call('trash.restore', { body: { kind: 'users', id: userId } });
-    expect(await figuresOf('monthly')).toEqual([60, 1, 60]);
+    expect(await findPlanFigures('monthly')).toEqual([60, 1, 60]);
   });
 
   test('are the same when the tallies are folded', async () => {
     const { id: userId } = await world.addUser();
     for (let i = 0; i < 3; i += 1) await sell({ userId });
     await world.db.$client.query('select fold_tallies()');
-    expect(await figuresOf('monthly')).toEqual([60, 1, 180]);
+    expect(await findPlanFigures('monthly')).toEqual([60, 1, 180]);
   });
 });

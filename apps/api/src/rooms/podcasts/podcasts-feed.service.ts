@@ -49,7 +49,7 @@ export async function getFeed(
   const podcast = await getFedPodcast(db, id);
   if (!podcast) return null;
   const base = publicUrlOf(app);
-  const urlOf = (key: string): string => new URL(`/media/${key}`, `${base}/`).href;
+  const feedMediaUrl = (key: string): string => new URL(`/media/${key}`, `${base}/`).href;
   const artist = clean(podcast.artist);
   const title = clean(podcast.name);
   const picture = podcast.tracks.find(({ image }) => image !== null)?.image ?? podcast.image;
@@ -65,7 +65,7 @@ export async function getFeed(
         pubDate: times.get(track.id) ?? new Date(track.createdAt),
         enclosures: [
           {
-            url: urlOf(track.key),
+            url: feedMediaUrl(track.key),
             length: object?.sizeBytes ?? 0,
             type: object?.contentType ?? 'audio/mpeg',
           },
@@ -76,7 +76,7 @@ export async function getFeed(
           duration: track.seconds,
           episode: podcast.tracks.length - at,
           explicit: false,
-          ...(track.image && { image: urlOf(track.image) }),
+          ...(track.image && { image: feedMediaUrl(track.image) }),
         },
       };
     }),
@@ -95,7 +95,7 @@ export async function getFeed(
       type: 'episodic',
       explicit: false,
       categories: [{ text: 'Music' }],
-      ...(picture && { image: urlOf(picture) }),
+      ...(picture && { image: feedMediaUrl(picture) }),
     },
     items,
   });

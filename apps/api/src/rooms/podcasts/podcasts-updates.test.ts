@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 
 const added = (index = 0, title = `New ${index}`) => ({ url: keys[index], duration: 1, title });
-const kept = ({ id, url, title }: Podcast['medias'][number]) => ({ id, url, duration: 1, title });
-const bodyOf = (podcast: Podcast, changes: object = {}) => ({
+const keepTrack = ({ id, url, title }: Podcast['medias'][number]) => ({ id, url, duration: 1, title });
+const podcastUpdateBody = (podcast: Podcast, changes: object = {}) => ({
   name: podcast.name,
   user_id: podcast.user_id,
   is_show: podcast.is_show,
-  audio_url: podcast.medias.map(kept),
+  audio_url: podcast.medias.map(keepTrack),
   ...changes,
 });
 const create = async (tracks = 1): Promise<Podcast> => {
@@ -40,7 +40,7 @@ const create = async (tracks = 1): Promise<Podcast> => {
 const update = (podcast: Podcast, changes: object = {}, headers = {}) =>
   world.call('podcasts.update', {
     params: { id: podcast.id },
-    body: bodyOf(podcast, changes),
+    body: podcastUpdateBody(podcast, changes),
     headers,
   });
 const read = async (id: number): Promise<Podcast | undefined> => {
@@ -120,7 +120,7 @@ describe('updating a podcast', () => {
 
   test('refuses tracks of another podcast, unknown tracks, and duplicates', async () => {
     const [theirs] = (await create()).medias;
-    const [mine] = podcast.medias.map(kept);
+    const [mine] = podcast.medias.map(keepTrack);
     for (const audio_url of [[{ ...mine, id: theirs?.id }], [{ ...mine, id: 987_654 }]]) {
       const response = await update(podcast, { audio_url });
       expect(response.json().errors).toEqual({ 'audio_url.0.id': [PODCAST_MESSAGES.unknownTrack] });

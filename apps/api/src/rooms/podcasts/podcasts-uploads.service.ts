@@ -16,7 +16,7 @@ export const refuse = (field: string, message: string): never =>
   fail('bad_input', { errors: { [field]: [message] } });
 
 /** Lists the uploads of new tracks, each by the field that names it. */
-export function wantedOf({ user_id: owner, audio_url: list }: PodcastBody): WantedObject[] {
+export function wantedTrackObjects({ user_id: owner, audio_url: list }: PodcastBody): WantedObject[] {
   return list.flatMap(({ id, url, thumbnail }, index) => {
     if (id !== undefined) return [];
     const at = { owner, folder: 'audio' as const };
@@ -34,7 +34,7 @@ export async function checkNew({ db, request, body }: Sent): Promise<CheckedObje
   if (!(await getHost(db, body.user_id, ''))) refuse('user_id', PODCAST_MESSAGES.userMissing);
   const stranger = body.audio_url.findIndex(({ id }) => id !== undefined);
   if (stranger !== -1) refuse(`audio_url.${stranger}.id`, PODCAST_MESSAGES.unknownTrack);
-  return request.server.objects.check(wantedOf(body));
+  return request.server.objects.check(wantedTrackObjects(body));
 }
 
 /** Inspects the uploads that are added to a podcast. @throws bad_input, not_found */
@@ -46,11 +46,11 @@ export async function checkAdded({
 }: Sent & { params: { id: number } }): Promise<CheckedObject[]> {
   const owner = (await getOwner(db, params.id)) ?? fail('not_found');
   if (owner !== body.user_id) refuse('user_id', PODCAST_MESSAGES.otherUser);
-  return request.server.objects.check(wantedOf(body));
+  return request.server.objects.check(wantedTrackObjects(body));
 }
 
 /** Returns the track to store, with the measured length of the file, whatever the browser sent. */
-export function storedOf(track: Track, checked: readonly CheckedObject[]): StoredTrack {
+export function toStoredTrack(track: Track, checked: readonly CheckedObject[]): StoredTrack {
   const sound = checked.find(({ key, kind }) => key === track.url && kind === 'audio');
   return {
     title: track.title,

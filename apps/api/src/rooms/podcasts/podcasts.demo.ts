@@ -1,7 +1,7 @@
-import { shareOf, timeSince } from '#kit/demo/context.ts';
+import { scaleToPeople, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds } from '#kit/demo/insert-rows.ts';
-import { isoOf } from '#kit/demo/times.ts';
+import { toIsoTime } from '#kit/demo/times.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 
 const NAMES = [
@@ -28,7 +28,7 @@ export type SeededPodcast = { id: number; userId: number; createdAt: number };
 /** Creates podcasts, some not shown in the app; the media room creates their tracks. */
 export async function seedPodcasts(context: DemoContext): Promise<SeededPodcast[]> {
   const random = context.random.fork('podcasts');
-  const hosts = random.sample(context.people, shareOf(context, 95));
+  const hosts = random.sample(context.people, scaleToPeople(context, 95));
   const drafts = hosts
     .flatMap((host) =>
       random.sample(NAMES, random.chance(0.6) ? 1 : random.int(2, 4)).map((name) => ({
@@ -41,8 +41,8 @@ export async function seedPodcasts(context: DemoContext): Promise<SeededPodcast[
     .toSorted((a, b) => a.createdAt - b.createdAt);
   const rows = drafts.map((draft) => ({
     ...draft,
-    createdAt: isoOf(draft.createdAt),
-    updatedAt: isoOf(draft.createdAt),
+    createdAt: toIsoTime(draft.createdAt),
+    updatedAt: toIsoTime(draft.createdAt),
   }));
   const ids = await insertForIds(context.db, podcasts, rows);
   return drafts.map(({ userId, createdAt }, index) => ({ id: ids[index] ?? 0, userId, createdAt }));

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
-import { etagOf } from '#kit/http/etags.ts';
+import { recordsEtag } from '#kit/http/etags.ts';
 import { exportHosts } from '#rooms/podcasts/podcasts-export.service.ts';
 import { podcastsFeed } from '#rooms/podcasts/podcasts-feed.routes.ts';
 import { withFeed } from '#rooms/podcasts/podcasts-feed.service.ts';
@@ -27,7 +27,7 @@ export function podcastsRoutes(app: FastifyInstance): void {
   answer(app, calls['podcasts.get'], async ({ db, params, reply }) => {
     const user = (await getHost(db, params.id, mediaUrl)) ?? fail('not_found');
     const podcasts = await listPodcasts(db, params.id, mediaUrl);
-    reply.header('etag', etagOf(podcasts));
+    reply.header('etag', recordsEtag(podcasts));
     return { data: { user, podcasts: podcasts.map((podcast) => withFeed(app, podcast)) } };
   });
 

@@ -20,11 +20,11 @@ import {
 } from '#rooms/podcasts/podcasts-changes.store.ts';
 import type { LockedPodcast } from '#rooms/podcasts/podcasts-changes.store.ts';
 import { withFeed } from '#rooms/podcasts/podcasts-feed.service.ts';
-import { refuse, storedOf, wantedOf } from '#rooms/podcasts/podcasts-uploads.service.ts';
+import { refuse, toStoredTrack, wantedTrackObjects } from '#rooms/podcasts/podcasts-uploads.service.ts';
 import type { Track } from '#rooms/podcasts/podcasts-uploads.service.ts';
 import { getOwner, getPodcast, podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 
-const titlesOf = (tracks: readonly { title: string }[]): string[] => tracks.map(({ title }) => title);
+const listTrackTitles = (tracks: readonly { title: string }[]): string[] => tracks.map(({ title }) => title);
 
 /** Creates a podcast with its tracks. @throws bad_input */
 export async function create(
@@ -36,14 +36,14 @@ export async function create(
   const { name, user_id: userId, is_show: isShow, audio_url: list } = body;
   return db.transaction(async (tx) => {
     if (!(await lockHost(tx, userId))) refuse('user_id', PODCAST_MESSAGES.userMissing);
-    await request.server.objects.claim(tx, wantedOf(body));
+    await request.server.objects.claim(tx, wantedTrackObjects(body));
     const id = await createPodcast(tx, { userId, name, isShow });
     await addTracks(
       tx,
       { id, userId, tracks: [] },
-      list.map((track) => storedOf(track, checked)),
+      list.map((track) => toStoredTrack(track, checked)),
     );
-    const after = { name, user_id: userId, is_show: isShow, tracks: titlesOf(list) };
+    const after = { name, user_id: userId, is_show: isShow, tracks: listTrackTitles(list) };
     await audit(tx, request, { action: 'podcasts.create', kind: 'podcasts', record: id, after });
     return getPresent(tx, request, id);
   });
@@ -68,17 +68,17 @@ export async function update(
     if (podcast.userId !== body.user_id) refuse('user_id', PODCAST_MESSAGES.otherUser);
     const added = body.audio_url.filter((track) => track.id === undefined);
     expectTracks(podcast, body.audio_url, added.length);
-    await request.server.objects.claim(tx, wantedOf(body));
+    await request.server.objects.claim(tx, wantedTrackObjects(body));
     const after = await writeChanges(tx, podcast, body);
     await addTracks(
       tx,
       podcast,
-      added.map((track) => storedOf(track, checked)),
+      added.map((track) => toStoredTrack(track, checked)),
     );
     await noteUpdate(tx, request, podcast, {
       name: body.name,
       is_show: body.is_show,
-      tracks: [...after, ...titlesOf(added)],
+      tracks: [...after, ...listTrackTitles(added)],
     });
     return getPresent(tx, request, id);
   });
@@ -104,7 +104,7 @@ async function writeChanges(tx: Tx, podcast: LockedPodcast, body: PodcastBody): 
   const after = podcast.tracks.map((track) => ({ ...track, title: titles.get(track.id) ?? track.title }));
   const renamed = after.filter(({ title }, index) => title !== podcast.tracks[index]?.title);
   for (const { id, title } of renamed) await renameTrack(tx, id, title);
-  return titlesOf(after);
+  return listTrackTitles(after);
 }
 
 type Fields = { name: string; is_show: boolean; tracks: string[] };
@@ -119,7 +119,7 @@ async function noteUpdate(
   const before: Fields = {
     name: podcast.name,
     is_show: podcast.isShow,
-    tracks: titlesOf(podcast.tracks),
+    tracks: listTrackTitles(podcast.tracks),
   };
   const changes = findChanges(before, after);
   if (!changes) return;
@@ -135,7 +135,7 @@ export async function remove(db: Db, request: FastifyRequest, id: number): Promi
     await lockHost(tx, owner);
     const was = (await lockPodcast(tx, id)) ?? fail('not_found');
     await removeRecord(tx, podcastsTrash, id);
-    const before = { name: was.name, user_id: was.userId, tracks: titlesOf(was.tracks) };
+    const before = { name: was.name, user_id: was.userId, tracks: listTrackTitles(was.tracks) };
     await audit(tx, request, { action: 'podcasts.remove', kind: 'podcasts', record: id, before });
   });
 }

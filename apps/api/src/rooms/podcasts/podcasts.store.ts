@@ -45,7 +45,7 @@ const HOSTS: List<PodcastSort> = {
 const has = (word: string): SQL => hasWord(sql`folded`, word);
 
 /** Returns what narrows the users with a podcast to a search, which also looks in the names of their podcasts. */
-function narrowedOf(query: Pick<PodcastQuery, 'search'>): Narrowed {
+function narrowPodcasts(query: Pick<PodcastQuery, 'search'>): Narrowed {
   const search = readSearch(query.search, 2);
   return {
     where: sql`deleted_at is null and podcast_count > 0`,
@@ -62,7 +62,7 @@ function narrowedOf(query: Pick<PodcastQuery, 'search'>): Narrowed {
 
 /** Returns a page of the users with a podcast, with how many match, in one statement. */
 export const listHosts = (db: Sql, query: PodcastQuery, mediaUrl: string): Promise<Page<PodcastRow>> =>
-  listPage(db, HOSTS, query, narrowedOf(query), {
+  listPage(db, HOSTS, query, narrowPodcasts(query), {
     row: PodcastRow,
     fields: sql`u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
       u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt"`,
@@ -71,7 +71,7 @@ export const listHosts = (db: Sql, query: PodcastQuery, mediaUrl: string): Promi
 
 /** Returns the ids of all users with a podcast, in order. */
 export const listHostIds = (db: Sql, query: Omit<PodcastQuery, 'page' | 'limit'>): Promise<number[]> =>
-  listIds(db, HOSTS, query, narrowedOf(query));
+  listIds(db, HOSTS, query, narrowPodcasts(query));
 
 /** Returns those of the ids that still have a podcast, in the order of the ids. */
 export const getHosts = (db: Sql, ids: readonly number[]) =>

@@ -1,7 +1,7 @@
-import { shareOf, timeSince } from '#kit/demo/context.ts';
+import { scaleToPeople, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
-import { isoOf } from '#kit/demo/times.ts';
+import { toIsoTime } from '#kit/demo/times.ts';
 import { GENRES, songTitle, videoLinks } from '#kit/demo/words.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 
@@ -20,7 +20,7 @@ const STORIES = [
 /** Creates projects with pictures and, for some, videos. */
 export async function seedProjects(context: DemoContext): Promise<void> {
   const random = context.random.fork('projects');
-  const rows = Array.from({ length: shareOf(context, 420) }, () => {
+  const rows = Array.from({ length: scaleToPeople(context, 420) }, () => {
     const person = random.pick(context.people);
     return {
       userId: person.id,
@@ -32,7 +32,7 @@ export async function seedProjects(context: DemoContext): Promise<void> {
         random.int(1, 4),
       ),
       videoLinks: random.chance(0.4) ? videoLinks(random, random.int(1, 2)) : [],
-      createdAt: isoOf(timeSince(context, random, person.joinedAt)),
+      createdAt: toIsoTime(timeSince(context, random, person.joinedAt)),
     };
   });
   await insertRows(

@@ -147,15 +147,15 @@ test('what has open reports is marked in the lists of who may read them', async 
     await report({ kind, id });
   }
   const marks = async (token?: string) => {
-    const rowOf = async (name: CallName, id: number, query = {}) => {
+    const findRowReports = async (name: CallName, id: number, query = {}) => {
       const answer = await world.call(name, { query, ...(token && { token }) });
       return answer.json().data?.find((row: { id: number }) => row.id === id)?.reports;
     };
     return [
-      await rowOf('bulletins.list', post),
-      await rowOf('users.list', maker.id),
-      await rowOf('contest.list', song, { featured: 'false' }),
-      await rowOf('parlours.list', parlour),
+      await findRowReports('bulletins.list', post),
+      await findRowReports('users.list', maker.id),
+      await findRowReports('contest.list', song, { featured: 'false' }),
+      await findRowReports('parlours.list', parlour),
     ];
   };
   expect(await marks()).toEqual([2, 2, 2, 2]);

@@ -6,11 +6,11 @@ import { rowsOf } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Int, Text } from '#kit/db/row.ts';
-import { shareOf } from '#kit/demo/context.ts';
+import { scaleToPeople } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import type { Random } from '#kit/demo/random.ts';
-import { DAY, HOUR, isoOf } from '#kit/demo/times.ts';
+import { DAY, HOUR, toIsoTime } from '#kit/demo/times.ts';
 import { reportedThings, reports } from '#rooms/reports/reports.table.ts';
 
 const Thing = z.object({ id: Int, title: Text, words: Text, maker: Int });
@@ -59,12 +59,12 @@ function draftsOf(context: DemoContext, random: Random, things: readonly z.outpu
 export async function seedReports(context: DemoContext): Promise<void> {
   const { db, now, adminId } = context;
   const random = context.random.fork('reports');
-  const timeOf = (time: number) => isoOf(Math.min(now, time));
+  const isoUntilNow = (time: number) => toIsoTime(Math.min(now, time));
   for (const [kind, [many, of]] of Object.entries(KINDS) as [keyof typeof KINDS, [number, SQL]][]) {
     const things = await rowsOf(
       db,
       Thing,
-      sql`select * from (${of} order by id desc limit 400) x order by id limit ${shareOf(context, many)}`,
+      sql`select * from (${of} order by id desc limit 400) x order by id limit ${scaleToPeople(context, many)}`,
     );
     const drafts = draftsOf(context, random, things);
     const rows = drafts.map(({ thing: { id, title, words, maker }, at, by, isDecided }) => ({
@@ -74,18 +74,24 @@ export async function seedReports(context: DemoContext): Promise<void> {
       words: words.slice(0, 2000),
       makerId: maker,
       reporters: by.length,
-      createdAt: isoOf(at),
-      lastAt: timeOf(at + (by.length - 1) * HOUR),
+      createdAt: toIsoTime(at),
+      lastAt: isoUntilNow(at + (by.length - 1) * HOUR),
       decision: isDecided ? DECISIONS[0] : null,
       reason: isDecided ? random.pick(BECAUSE) : null,
       decidedById: isDecided ? adminId : null,
-      decidedAt: isDecided ? timeOf(at + random.int(7, 20) * HOUR) : null,
+      decidedAt: isDecided ? isoUntilNow(at + random.int(7, 20) * HOUR) : null,
     }));
     const ids = await insertForIds(db, reportedThings, rows);
     const said = drafts.flatMap(({ at, by }, index) =>
       by.map(({ id }, place) => {
         const [reason, words] = random.pick(SAID);
-        return { thingId: ids[index] ?? 0, userId: id, reason, words, createdAt: timeOf(at + place * HOUR) };
+        return {
+          thingId: ids[index] ?? 0,
+          userId: id,
+          reason,
+          words,
+          createdAt: isoUntilNow(at + place * HOUR),
+        };
       }),
     );
     await insertRows(db, reports, said);

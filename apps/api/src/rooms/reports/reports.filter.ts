@@ -23,7 +23,7 @@ const DECIDED: Record<string, SQL> = {
 };
 
 /** Returns what narrows the queue to a query; without a state to what is open. */
-export function narrowedOf({
+export function narrowReports({
   state = 'open',
   kind,
   reason,

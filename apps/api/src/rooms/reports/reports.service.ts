@@ -19,7 +19,7 @@ import { reportedThings } from '#rooms/reports/reports.table.ts';
 /** What rooms have that members can report, and how measures are taken. */
 export type Deciding = { things: readonly Reportable[]; measures: Measuring };
 
-function reportableOf(things: readonly Reportable[], kind: string): Reportable {
+function findReportable(things: readonly Reportable[], kind: string): Reportable {
   return things.find((each) => each.kind === kind) ?? fail('not_found');
 }
 
@@ -36,7 +36,7 @@ export async function create(
   const { id: userId } = currentUser(request);
   return db.transaction(async (tx) => {
     const { maker_id: makerId, ...thing } =
-      (await findThing(tx, reportableOf(things, kind), id)) ?? fail('not_found');
+      (await findThing(tx, findReportable(things, kind), id)) ?? fail('not_found');
     if (makerId === userId) fail('conflict', { msg: REPORT_MESSAGES.ownThing });
     const by = { userId, reason, words, mail };
     const { thing: thingId, report } = await addReport(tx, { kind, record: id, ...thing, makerId, by });
@@ -87,7 +87,7 @@ async function decideOne(
   const { id, title, record, makerId, heldFor } = thing;
   const { decision, reason, measure } = wanted;
   const adminId = currentUser(request).id;
-  const reportable = reportableOf(things, thing.kind);
+  const reportable = findReportable(things, thing.kind);
   const obstacle = await findObstacle(tx, reportable, thing, wanted);
   if (obstacle) return obstacle;
   const hiding = decision === 'hidden' ? await reportable.hide(tx, record, adminId) : null;
@@ -112,7 +112,7 @@ async function reopenOne(
   const { id, title, decision, kind, record, hid, measureId, heldFor } = thing;
   if (!(await removeDecision(tx, thing))) return null;
   if (measureId !== null) await measures.end(tx, request, measureId);
-  const { hide, show } = reportableOf(things, kind);
+  const { hide, show } = findReportable(things, kind);
   const wasLetIn = heldFor !== null && decision === 'nothing';
   const change = hid
     ? await show(tx, record, hid)
@@ -212,7 +212,7 @@ export function reportsBulk(
     if (changes.length > 0) await auditMany(tx, request, changes);
     return rows;
   }
-  const actOf = (decision: 'nothing' | 'hidden', done: string) => ({
+  const makeDecision = (decision: 'nothing' | 'hidden', done: string) => ({
     action: 'reports.decide' as const,
     done,
     refused: 'It is a song in the contest: take it out there first.',
@@ -227,8 +227,8 @@ export function reportsBulk(
     title: reportedThings.title,
     nouns: ['report', 'reports'],
     acts: {
-      nothing: actOf('nothing', 'closed'),
-      hidden: actOf('hidden', 'closed, and what they are about is hidden'),
+      nothing: makeDecision('nothing', 'closed'),
+      hidden: makeDecision('hidden', 'closed, and what they are about is hidden'),
       reopen: {
         action: 'reports.reopen',
         undoes: 'reports.decide',

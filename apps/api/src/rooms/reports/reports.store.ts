@@ -12,37 +12,37 @@ import type { SQL } from '#kit/db/orm.ts';
 import { Int, Text, orNull } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { Reportable } from '#kit/records/reportable.ts';
-import { REPORTED, narrowedOf } from '#rooms/reports/reports.filter.ts';
+import { REPORTED, narrowReports } from '#rooms/reports/reports.filter.ts';
 
 /** Where rows are read: what members can report, and where pictures are. */
 export type Shown = { things: readonly Reportable[]; mediaUrl: string };
 
-const personOf = (
+const reportPersonJson = (
   { mediaUrl }: Pick<Shown, 'mediaUrl'>,
   id: SQL,
 ): SQL => sql`(select jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email,
   'picture_url', ${mediaUrl}::text || a.profile_image) from users a where a.id = ${id} and a.deleted_at is distinct from '-infinity')`;
 
 /** Selects what a part belongs to, such as the post of a response. */
-const withinOf = (things: readonly Reportable[]): SQL =>
+const selectWithin = (things: readonly Reportable[]): SQL =>
   sql`case t.kind ${sql.join(
     things.flatMap(({ kind, within }) => (within ? [sql`when ${kind} then (${within(sql`t.record`)})`] : [])),
     sql` `,
   )} end`;
 
-const isShownOf = (things: readonly Reportable[]): SQL =>
+const selectIsShown = (things: readonly Reportable[]): SQL =>
   sql`case t.kind ${sql.join(
     things.map(({ kind, isShown }) => sql`when ${kind} then (${isShown(sql`t.record`)})`),
     sql` `,
   )} end`;
 
-const fieldsOf = (shown: Shown): SQL => sql`
-  t.id, t.kind, t.record, ${withinOf(shown.things)} as within, t.title, t.words, ${personOf(shown, sql`t.maker_id`)} as maker, t.reporters,
+const reportRowColumns = (shown: Shown): SQL => sql`
+  t.id, t.kind, t.record, ${selectWithin(shown.things)} as within, t.title, t.words, ${reportPersonJson(shown, sql`t.maker_id`)} as maker, t.reporters,
   case when t.held_for is not null then jsonb_build_object('rule', t.held_for) end as held, (
     select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason), '[]')
     from (select r.reason, count(*)::int as count from reports r where r.thing_id = t.id group by 1) g
   ) as reasons,
-  ${iso(sql`t.created_at`)} as "firstAt", ${iso(sql`t.last_at`)} as "lastAt", ${isShownOf(shown.things)} as "isShown",
+  ${iso(sql`t.created_at`)} as "firstAt", ${iso(sql`t.last_at`)} as "lastAt", ${selectIsShown(shown.things)} as "isShown",
   case when t.decision is not null then jsonb_build_object('decision', t.decision, 'reason', t.reason,
     'by', coalesce((select name from admins d where d.id = t.decided_by_id), 'A colleague'), 'at', ${iso(sql`t.decided_at`)},
     'measure', (select m.kind from measures m where m.id = t.measure_id)) end as decision,
@@ -52,13 +52,14 @@ const fieldsOf = (shown: Shown): SQL => sql`
     as "makerHidden"`;
 
 /** Selects the ids of all reported things that match. */
-export const selectReported = (filter: Partial<ReportQuery>): SQL => selectIds(REPORTED, narrowedOf(filter));
+export const selectReported = (filter: Partial<ReportQuery>): SQL =>
+  selectIds(REPORTED, narrowReports(filter));
 
 /** Returns a page of the queue with how many match, in one statement. */
 export const listReported = (db: Sql, query: ReportQuery, shown: Shown): Promise<Page<ReportRow>> =>
-  listPage(db, REPORTED, query, narrowedOf(query), {
+  listPage(db, REPORTED, query, narrowReports(query), {
     row: ReportRow,
-    fields: fieldsOf(shown),
+    fields: reportRowColumns(shown),
     rows: sql`reported_things t using (id)`,
   });
 
@@ -67,7 +68,7 @@ export async function getReported(db: Sql, id: number, shown: Shown): Promise<Re
   const [found] = await rowsOf(
     db,
     ReportRow,
-    sql`select ${fieldsOf(shown)} from reported_things t where t.id = ${id} and t.deleted_at is null`,
+    sql`select ${reportRowColumns(shown)} from reported_things t where t.id = ${id} and t.deleted_at is null`,
   );
   return found ?? null;
 }
@@ -83,13 +84,13 @@ export const listReporters = (db: Sql, id: number, { page, limit }: Paged, media
           select * from reports where thing_id = ${id} order by id desc limit ${limit} offset ${(page - 1) * limit}
         )
         select t.reporters as total, r.id, r.reason, r.words, ${iso(sql`r.created_at`)} as "createdAt",
-          ${personOf({ mediaUrl }, sql`r.user_id`)} as by, ${endedOf(sql`<>`)} as right, ${endedOf(sql`=`)} as wrong
+          ${reportPersonJson({ mediaUrl }, sql`r.user_id`)} as by, ${countEndedReports(sql`<>`)} as right, ${countEndedReports(sql`=`)} as wrong
         from reported_things t left join mine r on r.thing_id = t.id
         where t.id = ${id} and t.deleted_at is null order by r.id desc`,
   );
 
 /** Counts the earlier reports of a member that ended with nothing, or did not. */
-const endedOf = (
+const countEndedReports = (
   compared: SQL,
 ): SQL => sql`(select count(*)::int from reports o join reported_things e on e.id = o.thing_id
   where o.user_id = r.user_id and e.decision ${compared} 'nothing' and e.id <> r.thing_id)`;

@@ -24,7 +24,7 @@ export function matcherOf(settings: RuleSettings): Matcher {
       return domainMatcher(disposableEmailBlocklistSet());
     }
     case 'network': {
-      const networks = settings.networks.map(rangeOf);
+      const networks = settings.networks.map(readNetworkRange);
       return { newcomer: ({ ip }) => isInside(ip, networks) };
     }
     case 'words': {
@@ -47,7 +47,7 @@ const domainMatcher = (domains: ReadonlySet<string>): Matcher => ({
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** Reads a network, or an address as the network of itself. */
-function rangeOf(text: string): Range {
+function readNetworkRange(text: string): Range {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
@@ -96,7 +96,7 @@ export function expectUsable(settings: RuleSettings): void {
   }
   if (settings.kind !== 'network') return;
   const isWide = settings.networks.some((text) => {
-    const [base, bits] = rangeOf(text);
+    const [base, bits] = readNetworkRange(text);
     return bits < RULES.widest[base.kind()];
   });
   if (isWide) fail('bad_input', { errors: { 'settings.networks': [RULE_MESSAGES.tooWide] } });

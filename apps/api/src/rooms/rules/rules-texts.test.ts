@@ -28,7 +28,7 @@ async function add(settings: RuleSettings): Promise<number> {
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().data.id;
 }
-const hitsOf = async (id: number) =>
+const listRuleHits = async (id: number) =>
   calls['rules.listHits'].output.parse((await world.call('rules.listHits', { params: { id } })).json());
 
 const member = async () => world.tokenOf((await world.addUser()).id);
@@ -101,7 +101,7 @@ describe('a rule about words', () => {
     expect(answered.json()).toMatchObject({ code: 'refused', msg: 'No gambling here.' });
     const { rows } = await world.db.$client.query('select id::int from bulletins');
     expect(rows).toEqual([{ id: shown }]);
-    expect((await hitsOf(id)).data.map(({ what, words }) => [what, words])).toEqual([
+    expect((await listRuleHits(id)).data.map(({ what, words }) => [what, words])).toEqual([
       ['response', 'My casino'],
       ['post', 'A <b>title</b>'],
     ]);
@@ -141,7 +141,7 @@ describe('a rule about words', () => {
       const id = (await create(settings)).json().data.id;
       const answer = await post(words, undefined, words);
       expect(answer.json()).toMatchObject({ code: 'refused', msg: words });
-      expect((await hitsOf(id)).data).toMatchObject([{ words }]);
+      expect((await listRuleHits(id)).data).toMatchObject([{ words }]);
     },
   );
 });
@@ -199,7 +199,7 @@ describe('the rule about first posts', () => {
     const token = await member();
     const first = await posted('Hello', token);
     expect([first.held, (await posted('Hello again', token)).held]).toEqual([true, true]);
-    expect((await hitsOf(id)).totalCounts).toBe(2);
+    expect((await listRuleHits(id)).totalCounts).toBe(2);
     await world.db.$client.query(
       `update reported_things set decision = 'nothing' where kind = 'bulletins' and record = ${first.id}`,
     );

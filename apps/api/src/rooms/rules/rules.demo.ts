@@ -2,7 +2,7 @@ import type { RuleSettings } from '@greenroom/contract/rules';
 
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
-import { DAY, isoOf } from '#kit/demo/times.ts';
+import { DAY, toIsoTime } from '#kit/demo/times.ts';
 import { ruleHits, rules } from '#rooms/rules/rules.table.ts';
 
 type Draft = { settings: RuleSettings; reason: string; isOn: boolean; hits: number };
@@ -42,7 +42,7 @@ export async function seedRules({ db, now, adminId, random: all }: DemoContext):
       reason,
       isOn,
       authorId: adminId,
-      createdAt: isoOf(now - 20 * DAY),
+      createdAt: toIsoTime(now - 20 * DAY),
     })),
   );
   const hits = DRAFTS.flatMap(({ settings, hits: count }, at) =>
@@ -50,7 +50,7 @@ export async function seedRules({ db, now, adminId, random: all }: DemoContext):
       ruleId: ids[at] ?? 0,
       what: 'registration' as const,
       words: `${settings.kind === 'domain' ? random.pick(settings.domains) : 'mailinator.com'} from 203.0.113.0/24`,
-      createdAt: isoOf(now - Math.floor(random.next() * 7 * DAY)),
+      createdAt: toIsoTime(now - Math.floor(random.next() * 7 * DAY)),
     })),
   );
   await insertRows(db, ruleHits, hits);

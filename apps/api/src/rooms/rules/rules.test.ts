@@ -24,7 +24,7 @@ async function add(settings: RuleSettings, more: Partial<Body<'rules.create'>> =
 }
 
 const list = async () => calls['rules.list'].output.parse((await world.call('rules.list')).json()).data;
-const hitsOf = async (id: number) =>
+const listRuleHits = async (id: number) =>
   calls['rules.listHits'].output.parse((await world.call('rules.listHits', { params: { id } })).json());
 
 let people = 0;
@@ -39,7 +39,7 @@ function register({ domain = 'example.com', from = '203.0.113.7', key = '' } = {
     payload: { name: 'Ada New', email: `ada${people}@${domain}`, password: PASSWORD, roleIds: [1] },
   });
 }
-const codeOf = async (from: Parameters<typeof register>[0]) => (await register(from)).statusCode;
+const registerForStatus = async (from: Parameters<typeof register>[0]) => (await register(from)).statusCode;
 const countUsers = () => world.db.$client.query('select from users').then(({ rowCount }) => rowCount);
 
 const DOMAIN: RuleSettings = { kind: 'domain', domains: ['spam.example'] };
@@ -53,11 +53,11 @@ describe('a rule about registrations', () => {
       403,
       expect.objectContaining({ code: 'refused', msg: RULE_MESSAGES.noRegistration }),
     ]);
-    expect(await codeOf({ domain: 'xn--bcher-kva.de' })).toBe(403);
+    expect(await registerForStatus({ domain: 'xn--bcher-kva.de' })).toBe(403);
     expect(await countUsers()).toBe(before);
-    expect(await codeOf({ domain: 'notspam.example' })).toBe(201);
+    expect(await registerForStatus({ domain: 'notspam.example' })).toBe(201);
     expect(await list()).toMatchObject([{ id, hits: 2, author: 'Admin', isOn: true }]);
-    expect((await hitsOf(id)).data.map(({ what, words, by }) => [what, words, by])).toEqual([
+    expect((await listRuleHits(id)).data.map(({ what, words, by }) => [what, words, by])).toEqual([
       ['registration', 'xn--bcher-kva.de from 203.0.113.0/24', null],
       ['registration', 'mail.spam.example from 203.0.113.0/24', null],
     ]);
@@ -65,18 +65,18 @@ describe('a rule about registrations', () => {
 
   test('refuses throw-away addresses by the list of the package', async () => {
     await add({ kind: 'throwaway' });
-    expect(await codeOf({ domain: 'mailinator.com' })).toBe(403);
-    expect(await codeOf({ domain: 'a.mailinator.com' })).toBe(403);
-    expect(await codeOf({ domain: 'gmail.com' })).toBe(201);
+    expect(await registerForStatus({ domain: 'mailinator.com' })).toBe(403);
+    expect(await registerForStatus({ domain: 'a.mailinator.com' })).toBe(403);
+    expect(await registerForStatus({ domain: 'gmail.com' })).toBe(201);
   });
 
   test('refuses networks and single addresses, IPv4 also when it is written as IPv6', async () => {
     await add({ kind: 'network', networks: ['203.0.113.0/24', '198.51.100.9', '2001:db8::/32'] });
     for (const from of ['203.0.113.200', '::ffff:203.0.113.200', '198.51.100.9', '2001:db8:7::1']) {
-      expect([from, await codeOf({ from })]).toEqual([from, 403]);
+      expect([from, await registerForStatus({ from })]).toEqual([from, 403]);
     }
     for (const from of ['203.0.114.1', '198.51.100.8', '2001:db9::1']) {
-      expect([from, await codeOf({ from })]).toEqual([from, 201]);
+      expect([from, await registerForStatus({ from })]).toEqual([from, 201]);
     }
   });
 
@@ -86,11 +86,11 @@ describe('a rule about registrations', () => {
   ])('lets so many register an hour and network, also at once: %s', async (_name, inside, outside) => {
     const { id } = await add({ kind: 'rate', anHour: 4 });
     const all = await Promise.all(
-      Array.from({ length: 9 }, (_, at) => codeOf({ from: inside[at % inside.length] ?? '' })),
+      Array.from({ length: 9 }, (_, at) => registerForStatus({ from: inside[at % inside.length] ?? '' })),
     );
     expect(all.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 403, 403, 403, 403, 403]);
-    expect(await codeOf({ from: outside })).toBe(201);
-    expect((await hitsOf(id)).totalCounts).toBe(5);
+    expect(await registerForStatus({ from: outside })).toBe(201);
+    expect((await listRuleHits(id)).totalCounts).toBe(5);
   });
 
   test('counts a refusal once, also with an Idempotency-Key', async () => {
@@ -100,7 +100,7 @@ describe('a rule about registrations', () => {
       await register({ domain: 'spam.example' }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
-    expect((await hitsOf(id)).totalCounts).toBe(2);
+    expect((await listRuleHits(id)).totalCounts).toBe(2);
   });
 });
 
@@ -108,19 +108,21 @@ describe('the rules', () => {
   test('count from the moment that they are switched on, changed, removed and restored', async () => {
     const { id, version } = await add(DOMAIN, { isOn: false });
     const at = { domain: 'spam.example' };
-    expect(await codeOf(at)).toBe(201);
+    expect(await registerForStatus(at)).toBe(201);
     const on = await world.call('rules.setOn', { params: { id }, body: { isOn: true } });
     expect(on.json()).toMatchObject({ data: { id, isOn: true, version }, msg: RULE_MESSAGES.on });
-    expect(await codeOf(at)).toBe(403);
+    expect(await registerForStatus(at)).toBe(403);
     const body = { settings: { kind: 'domain', domains: ['other.example'] }, reason: 'Another one' };
     const changed = await world.call('rules.update', { params: { id }, body });
     expect(changed.json().data).toMatchObject({ ...body, version: version + 1, isOn: true });
-    expect([await codeOf(at), await codeOf({ domain: 'other.example' })]).toEqual([201, 403]);
+    expect([await registerForStatus(at), await registerForStatus({ domain: 'other.example' })]).toEqual([
+      201, 403,
+    ]);
     expect((await world.call('rules.remove', { params: { id } })).statusCode).toBe(200);
-    expect(await codeOf({ domain: 'other.example' })).toBe(201);
+    expect(await registerForStatus({ domain: 'other.example' })).toBe(201);
     expect(await list()).toEqual([]);
     expect((await world.call('trash.restore', { body: { kind: 'rules', id } })).statusCode).toBe(200);
-    expect(await codeOf({ domain: 'other.example' })).toBe(403);
+    expect(await registerForStatus({ domain: 'other.example' })).toBe(403);
     const { rows } = await world.db.$client.query(
       `select action from audit_entries where kind = 'rules' and record = $1 order by id`,
       [String(id)],
@@ -182,7 +184,7 @@ describe('the rules', () => {
       [id],
     );
     await forgetHits(world.db);
-    expect((await hitsOf(id)).data.map(({ words }) => words)).toEqual(['d1', 'd6', 'd8', 'd29']);
+    expect((await listRuleHits(id)).data.map(({ words }) => words)).toEqual(['d1', 'd6', 'd8', 'd29']);
     expect((await list())[0]?.hits).toBe(2);
   });
 });

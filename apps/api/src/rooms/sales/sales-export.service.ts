@@ -45,7 +45,7 @@ const TRANSACTION_COLUMNS = [
 type Query = Omit<SaleQuery, 'page' | 'pageSize'>;
 /** Dollars in the API are whole cents divided by a hundred. */
 
-const cellsOf = (sale: Counted): CsvRow[number][] => [
+const saleCells = (sale: Counted): CsvRow[number][] => [
   sale.id,
   sale.title,
   sale.description,
@@ -70,7 +70,7 @@ async function loadSales(db: Db, ids: readonly number[]): Promise<CsvRow[]> {
       revenueCents = 0,
       netProfitCents = 0,
     } = bySale.get(sale.id) ?? {};
-    return cellsOf(sale).concat(
+    return saleCells(sale).concat(
       payments,
       BigInt(collectedCents),
       BigInt(revenueCents),

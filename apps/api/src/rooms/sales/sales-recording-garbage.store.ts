@@ -8,7 +8,7 @@ export const RECORDINGS_AT = 'parlours/';
 /** Selects the file that a record names. */
 const MAINS = ['index.m3u8', 'recording.mp4'];
 
-const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
+const cutToFolder = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
 /** Deletes those of the (old) objects whose recording no record uses, with their rows; returns how many. */
 async function removeUnusedRecordings(
@@ -16,10 +16,10 @@ async function removeUnusedRecordings(
   old: readonly StoredObject[],
 ): Promise<number> {
   if (old.length === 0) return 0;
-  const folders = [...new Set(old.map(({ key }) => folderOf(key)))];
+  const folders = [...new Set(old.map(({ key }) => cutToFolder(key)))];
   const mains = folders.flatMap((folder) => MAINS.map((name) => `${folder}/${name}`));
-  const used = new Set([...(await objects.findUsed(db, mains))].map(folderOf));
-  const gone = old.map(({ key }) => key).filter((key) => !used.has(folderOf(key)));
+  const used = new Set([...(await objects.findUsed(db, mains))].map(cutToFolder));
+  const gone = old.map(({ key }) => key).filter((key) => !used.has(cutToFolder(key)));
   if (gone.length === 0) return 0;
   await db.delete(objectRows).where(inArray(objectRows.key, gone));
   await store.remove(gone);

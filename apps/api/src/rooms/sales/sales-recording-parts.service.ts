@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#kit/db/db.ts';
 import { runAlone } from '#kit/objects/run-alone.ts';
 import { fail } from '#kit/errors.ts';
-import { getBegunUploads, joinParts, partKeysOf } from '#kit/objects/upload-parts.ts';
+import { getBegunUploads, joinParts, listPartKeys } from '#kit/objects/upload-parts.ts';
 import { audit } from '#kit/records/audit.ts';
 import { RECORDINGS_AT } from '#rooms/sales/sales-recording-garbage.store.ts';
 import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
@@ -59,7 +59,7 @@ export async function joinRecording(
     fail('conflict', { msg: SALE_MESSAGES.checkTooSlow });
   }
   if ('words' in checked) {
-    await store.remove([key, ...partKeysOf(at, upload)]);
+    await store.remove([key, ...listPartKeys(at, upload)]);
     fail('bad_input', { errors: { upload: [checked.words] } });
   }
   return { key, durationMs: checked.durationMs };
@@ -85,7 +85,7 @@ export async function addRecording(
   });
   // What cannot be removed now is collected a day later.
   await request.server.store
-    .remove(partKeysOf(partsOfSale(saleId), upload))
+    .remove(listPartKeys(partsOfSale(saleId), upload))
     .catch((error: unknown) => request.log.warn(error));
 }
 
@@ -96,5 +96,5 @@ export async function removeRecordingUpload(
   upload: string,
 ): Promise<void> {
   if (!(await getRecording(db, saleId))) fail('not_found');
-  await store.remove(partKeysOf(partsOfSale(saleId), upload));
+  await store.remove(listPartKeys(partsOfSale(saleId), upload));
 }

@@ -27,9 +27,9 @@ const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
 const VIDEO = largeVideo(PARTS.bytes + 1000);
-const fileOf = (bytes: Buffer, name = 'evening.mp4') =>
+const recordingUploadName = (bytes: Buffer, name = 'evening.mp4') =>
   uploadNameOf({ name, size: bytes.length, lastModified: 1_790_000_000_000 });
-const NAME = fileOf(VIDEO);
+const NAME = recordingUploadName(VIDEO);
 
 let saleId = 0;
 let parlourId = 0;
@@ -53,7 +53,11 @@ const ask = async (id = saleId) =>
   ).data;
 
 /** Sends a part as a browser does. Returns the store's status. */
-async function send(bytes: Buffer, part: number, key = partKeyOf(partsOfSale(saleId), fileOf(bytes), part)) {
+async function send(
+  bytes: Buffer,
+  part: number,
+  key = partKeyOf(partsOfSale(saleId), recordingUploadName(bytes), part),
+) {
   const { form } = await ask();
   const { start, end } = rangeOfPart(bytes.length, part);
   const fields = { ...form.fields, key, 'Content-Type': RECORDING.contentType };
@@ -134,12 +138,17 @@ describe('a recording in parts', () => {
   test.skipIf(isOnS3())('takes no part that its file cannot have, and not more than its part', async () => {
     const short = Buffer.alloc(500, 'x');
     for (const part of [2, 9999]) {
-      expect(await sendAs(short, partKeyOf(partsOfSale(saleId), fileOf(short), part)), `part ${part}`).toBe(
-        400,
-      );
+      expect(
+        await sendAs(short, partKeyOf(partsOfSale(saleId), recordingUploadName(short), part)),
+        `part ${part}`,
+      ).toBe(400);
     }
-    expect(await sendAs(Buffer.alloc(501, 'x'), partKeyOf(partsOfSale(saleId), fileOf(short), 1))).toBe(413);
-    expect(await sendAs(short, partKeyOf(partsOfSale(saleId), fileOf(Buffer.alloc(0)), 1))).toBe(400);
+    expect(
+      await sendAs(Buffer.alloc(501, 'x'), partKeyOf(partsOfSale(saleId), recordingUploadName(short), 1)),
+    ).toBe(413);
+    expect(await sendAs(short, partKeyOf(partsOfSale(saleId), recordingUploadName(Buffer.alloc(0)), 1))).toBe(
+      400,
+    );
     expect(await keysIn('')).toEqual([]);
   });
 
@@ -147,11 +156,13 @@ describe('a recording in parts', () => {
     `has at most ${PARTS.uploadsMax} uploads that are begun and not finished`,
     async () => {
       const bytes = Buffer.alloc(500, 'x');
-      const keyOf = (at: number) => partKeyOf(partsOfSale(saleId), fileOf(bytes, `${at}.mp4`), 1);
-      for (let at = 1; at <= PARTS.uploadsMax; at += 1) expect(await sendAs(bytes, keyOf(at))).toBe(204);
-      expect(await sendAs(bytes, keyOf(11))).toBe(400);
-      await world.store.remove([keyOf(1)]);
-      expect(await sendAs(bytes, keyOf(11))).toBe(204);
+      const recordingPartKey = (at: number) =>
+        partKeyOf(partsOfSale(saleId), recordingUploadName(bytes, `${at}.mp4`), 1);
+      for (let at = 1; at <= PARTS.uploadsMax; at += 1)
+        expect(await sendAs(bytes, recordingPartKey(at))).toBe(204);
+      expect(await sendAs(bytes, recordingPartKey(11))).toBe(400);
+      await world.store.remove([recordingPartKey(1)]);
+      expect(await sendAs(bytes, recordingPartKey(11))).toBe(204);
     },
   );
 
@@ -174,7 +185,7 @@ describe('a recording in parts', () => {
     await query(`update sales set video_key = 'demo/old.mp4'`);
     const text = Buffer.alloc(2000, 'words ');
     expect(await send(text, 1)).toBe(204);
-    const refused = await add(fileOf(text));
+    const refused = await add(recordingUploadName(text));
     expect(refused.json().errors).toEqual({ upload: [UPLOAD_MESSAGES.noVideo] });
     expect(await keysIn('')).toEqual([]);
     expect(await query('select video_key from sales')).toEqual([{ video_key: 'demo/old.mp4' }]);
@@ -188,7 +199,9 @@ describe('a recording in parts', () => {
     const body = { upload: NAME };
     const answer = await world.call('sales.removeRecordingUpload', { params: { id: saleId }, body });
     expect(answer.json().msg).toBe(SALE_MESSAGES.uploadRemoved);
-    expect(await keysIn('recordings/')).toEqual([partKeyOf(partsOfSale(saleId), fileOf(other), 1)]);
+    expect(await keysIn('recordings/')).toEqual([
+      partKeyOf(partsOfSale(saleId), recordingUploadName(other), 1),
+    ]);
     const { db, store, app } = world;
     const parts = { db, store, objects: app.objects };
     expect(await collectGarbage(parts, { kinds: garbageKinds })).toBe(0);

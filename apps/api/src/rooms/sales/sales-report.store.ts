@@ -5,7 +5,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Day, Flag, Float, Int, knownRows, orNull } from '#kit/db/row.ts';
-import { isEmpty, whereOf } from '#rooms/sales/sales.filter.ts';
+import { isEmpty, saleWhere } from '#rooms/sales/sales.filter.ts';
 
 /** The sums of some rows of the ledger. `payments`: those that succeeded, including those refunded later. */
 const Money = z.object({ payments: Int, collectedCents: Int, revenueCents: Int, netProfitCents: Int });
@@ -51,7 +51,7 @@ export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Pr
     isEmpty(filter, zone)
       ? TALLIED
       : // Not materialized: rows joined to a materialized step would be read by one process only.
-        sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
+        sql`with found as not materialized (select s.id, s.num_participants from sales s where ${saleWhere(filter, zone)})
         select f.*, m.* from (
           select count(*) as sales, coalesce(sum(num_participants), 0)::bigint as participants from found
         ) f, (select ${SUMS} from money_entries e where e.sale_id in (select id from found)) m`,

@@ -23,7 +23,7 @@ const Transaction = z.object({
 });
 export type Transaction = z.input<typeof Transaction>;
 
-const whereOf = (saleId: number, status: Status): SQL =>
+const transactionWhere = (saleId: number, status: Status): SQL =>
   all([sql`t.sale_id = ${saleId}`, ...(status === undefined ? [] : [sql`t.status = ${status}`])]);
 
 /** Selects the rows of a step `page` of ids, newest first. */
@@ -45,7 +45,7 @@ export async function listTransactions(
   { page, pageSize, status }: { page: number; pageSize: number; status?: Status },
   mediaUrl: string,
 ): Promise<{ data: Transaction[]; pagination: Pagination } | null> {
-  const where = whereOf(saleId, status);
+  const where = transactionWhere(saleId, status);
   const [found] = await rowsOf(
     db,
     { total: Int, data: listOf(Transaction) },
@@ -73,7 +73,7 @@ export function listTransactionsAfter(
     db,
     Transaction,
     sql`with page as (
-          select t.id from transactions t where ${whereOf(saleId, status)} and ${older} ${NEWEST} limit ${limit}
+          select t.id from transactions t where ${transactionWhere(saleId, status)} and ${older} ${NEWEST} limit ${limit}
         ) ${rowsIn('')}`,
   );
 }

@@ -21,7 +21,7 @@ async function list(id: number, asked: Record<string, unknown> = {}) {
   return calls['sales.listTransactions'].output.parse(response.json());
 }
 /** Returns the rows without the byte order mark and the header. */
-const linesOf = (csv: string) => csv.slice(1).split('\r\n').slice(1, -1);
+const listCsvLines = (csv: string) => csv.slice(1).split('\r\n').slice(1, -1);
 
 describe('payments of a finished parlour', () => {
   test('are listed newest first, five a page, with the exact number', async () => {
@@ -110,14 +110,14 @@ describe('the CSV exports', () => {
     expect(response.headers['content-disposition']).toBe(
       `attachment; filename="parlour-${saleId}-transactions.csv"`,
     );
-    expect(linesOf(response.body)).toEqual([
+    expect(listCsvLines(response.body)).toEqual([
       `${back},"'=1+1",-0.05,"2026-03-02 07:00:00","UTC-05:00","refunded",-0.05`,
       `${paid},"'=1+1",12.00,"2026-03-01 07:00:00","UTC-05:00","succeeded",12.00`,
     ]);
     const some = await world.call('sales.exportTransactions', {
       query: { sale_id: saleId, status: 'refunded' },
     });
-    expect(linesOf(some.body)).toHaveLength(1);
+    expect(listCsvLines(some.body)).toHaveLength(1);
     const at = { action: 'sales.exportTransactions', record: String(saleId) };
     expect(await query('select action, record, after from new_entries order by id')).toEqual([
       { ...at, after: {} },
@@ -133,7 +133,7 @@ describe('the CSV exports', () => {
     }
     const report = await world.call('sales.get', { params: { id: saleId } });
     const csv = await world.call('sales.exportTransactions', { query: { sale_id: saleId } });
-    const collected = linesOf(csv.body).map((line) => Number(line.split(',').at(-1)));
+    const collected = listCsvLines(csv.body).map((line) => Number(line.split(',').at(-1)));
     expect(collected.reduce((sum, each) => sum + each, 0)).toBeCloseTo(
       report.json<{ data: { collected: number } }>().data.collected,
       5,
@@ -149,7 +149,7 @@ describe('the CSV exports', () => {
        from generate_series(1, 4500) n`,
       [saleId, ownerId],
     );
-    const lines = linesOf(
+    const lines = listCsvLines(
       (await world.call('sales.exportTransactions', { query: { sale_id: saleId } })).body,
     );
     const ids = lines.map((line) => Number(line.split(',')[0]));
@@ -179,7 +179,7 @@ describe('the CSV exports', () => {
       query: { user_id: host.id, sort_by: 'title', sort_dir: 'asc' },
     });
     expect(left.ownerId).not.toBe(host.id);
-    expect(linesOf(response.body)).toEqual([
+    expect(listCsvLines(response.body)).toEqual([
       `${lost.saleId},"Lost","a ""b""\nc","Ada","ada@x.example",10.00,"2026-03-01 19:00:00","UTC-05:00",3600000,"No","No",0,0,1,0.00,0.00,-0.59`,
       // 20 % of 99.99 is 19.998; 2.9 % is 2.89971, plus 0.30.
       `${won.saleId},"Won","","Ada","ada@x.example",99.99,"2026-03-01 19:00:00","UTC-05:00",3600000,"Yes","Yes",0,4,1,99.99,20.00,16.80`,
@@ -203,7 +203,7 @@ describe('the CSV exports', () => {
        ) insert into sales (parlour_id, user_id, title, price_cents, duration_ms) select id, $1, suite_title, 100, 1 from p`,
       [ownerId],
     );
-    const lines = linesOf((await world.call('sales.export', { query: { search: 'In ' } })).body);
+    const lines = listCsvLines((await world.call('sales.export', { query: { search: 'In ' } })).body);
     const titles = lines.map((line) => line.split(',')[1]);
     expect(titles).toEqual(Array.from({ length: 1201 }, (_, index) => `"In ${1201 - index}"`));
   });

@@ -1,7 +1,7 @@
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import type { Random } from '#kit/demo/random.ts';
-import { DAY, HOUR, isoOf } from '#kit/demo/times.ts';
+import { DAY, HOUR, toIsoTime } from '#kit/demo/times.ts';
 import { saleReviews, sales, transactions } from '#rooms/sales/sales.table.ts';
 
 const REVIEWS: readonly (readonly [stars: number, message: string])[] = [
@@ -50,7 +50,7 @@ function paymentsOf(parlour: Finished, now: number, random: Random): Payment[] {
 }
 
 /** Returns the guests who paid and were not refunded. */
-function keptOf(payments: readonly Payment[]): Payment[] {
+function keepPayments(payments: readonly Payment[]): Payment[] {
   const returned = new Set(
     payments.filter(({ status }) => status === 'refunded').map(({ person }) => person),
   );
@@ -75,17 +75,17 @@ async function seedSale(
         userId: person.id,
         amountCents: parlour.priceCents,
         status,
-        createdAt: isoOf(at),
+        createdAt: toIsoTime(at),
       })),
   );
-  const happy = keptOf(payments).filter(() => random.chance(0.35));
+  const happy = keepPayments(payments).filter(() => random.chance(0.35));
   await insertRows(
     db,
     saleReviews,
     happy.map(({ person }) => {
       const [stars, message] = REVIEWS[random.pick(REVIEW_WEIGHTS)] ?? [5, ''];
       const at = Math.min(now, parlour.finishedAt + random.int(1, 60) * HOUR);
-      return { saleId, userId: person.id, stars, message, createdAt: isoOf(at) };
+      return { saleId, userId: person.id, stars, message, createdAt: toIsoTime(at) };
     }),
   );
 }
@@ -106,8 +106,8 @@ export async function seedSales(context: DemoContext, finished: readonly Finishe
       isTop: isSaved && random.chance(0.3),
       videoKey: random.chance(0.82) ? context.objects.clip.key : null,
       durationMs: parlour.finishedAt - parlour.startsAt,
-      numParticipants: keptOf(payments[index] ?? []).length,
-      createdAt: isoOf(parlour.finishedAt),
+      numParticipants: keepPayments(payments[index] ?? []).length,
+      createdAt: toIsoTime(parlour.finishedAt),
     };
   });
   const ids = await insertForIds(context.db, sales, rows);

@@ -22,7 +22,7 @@ function rangeFilter({ start_date: start, end_date: end }: SaleFilter, zone: str
 }
 
 /** Selects what no tally counts, besides words. */
-function untalliedOf(filter: SaleFilter, zone: string): SQL[] {
+function untalliedSaleParts(filter: SaleFilter, zone: string): SQL[] {
   const parts = [
     filter.user_id === undefined ? null : sql`s.user_id = ${filter.user_id}`,
     rangeFilter(filter, zone),
@@ -42,25 +42,25 @@ function wordsIn(filter: SaleFilter): SQL | null {
 }
 
 /** Returns what narrows the rows of `sales`, with the alias `s`. */
-export function narrowedOf(filter: SaleFilter, zone: string): Narrowed {
+export function narrowSales(filter: SaleFilter, zone: string): Narrowed {
   const isTop = filter.is_top === undefined ? [] : [sql`s.is_top = ${filter.is_top}`];
-  const where = all([sql`s.deleted_at is null`, ...untalliedOf(filter, zone), ...isTop]);
-  return { where, words: wordsIn(filter), total: totalOf(filter, zone, where) };
+  const where = all([sql`s.deleted_at is null`, ...untalliedSaleParts(filter, zone), ...isTop]);
+  return { where, words: wordsIn(filter), total: saleTotal(filter, zone, where) };
 }
 
 /** Selects the rows that match the filter. */
-export function whereOf(filter: SaleFilter, zone: string): SQL {
-  const { where, words } = narrowedOf(filter, zone);
+export function saleWhere(filter: SaleFilter, zone: string): SQL {
+  const { where, words } = narrowSales(filter, zone);
   return words ? sql`${where} and ${words}` : where;
 }
 
 /** Returns whether the filter leaves nothing out. */
 export const isEmpty = (filter: SaleFilter, zone: string): boolean =>
-  filter.is_top === undefined && untalliedOf(filter, zone).length === 0 && !wordsIn(filter);
+  filter.is_top === undefined && untalliedSaleParts(filter, zone).length === 0 && !wordsIn(filter);
 
 /** Returns how many match without words: kept by triggers for all and the top ones, else counted. */
-function totalOf(filter: SaleFilter, zone: string, where: SQL): SQL {
-  if (untalliedOf(filter, zone).length > 0) return sql`(select count(*) from sales s where ${where})`;
+function saleTotal(filter: SaleFilter, zone: string, where: SQL): SQL {
+  if (untalliedSaleParts(filter, zone).length > 0) return sql`(select count(*) from sales s where ${where})`;
   if (filter.is_top === undefined) return sql`tally('sales')`;
   return filter.is_top ? sql`tally('sales_top')` : sql`tally('sales') - tally('sales_top')`;
 }

@@ -12,7 +12,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Flag, Int, Text } from '#kit/db/row.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { narrowedOf } from '#rooms/sales/sales.filter.ts';
+import { narrowSales } from '#rooms/sales/sales.filter.ts';
 
 export type Pagination = {
   totalRecords: number;
@@ -33,7 +33,7 @@ const SALES: List<SaleSort> = {
   },
 };
 
-const fieldsOf = (mediaUrl: string): SQL => sql`
+const saleRowColumns = (mediaUrl: string): SQL => sql`
   s.id, s.title, s.description, s.price_cents / 100.0::float8 as price, s.saved_to_profile as status, s.is_top,
   ${mediaUrl}::text || s.video_key as video_url, ${mediaUrl}::text || p.video_intro_key as video_intro_url,
   s.duration_ms as duration,
@@ -63,9 +63,9 @@ export async function listSales(
 ): Promise<{ data: Sale[]; pagination: Pagination & { hasMore: boolean } }> {
   const { page, pageSize } = query;
   const asked = { ...query, limit: pageSize };
-  const { data, totalCounts, hasMore } = await listPage(db, SALES, asked, narrowedOf(query, zone), {
+  const { data, totalCounts, hasMore } = await listPage(db, SALES, asked, narrowSales(query, zone), {
     row: Sale,
-    fields: fieldsOf(mediaUrl),
+    fields: saleRowColumns(mediaUrl),
     rows: sql`sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id`,
   });
   return { data, pagination: { ...paginationOf(totalCounts, page, pageSize), hasMore } };
@@ -76,7 +76,7 @@ export const listSaleIds = (
   db: Sql,
   query: Omit<SaleQuery, 'page' | 'pageSize'>,
   zone: string,
-): Promise<number[]> => listIds(db, SALES, query, narrowedOf(query, zone));
+): Promise<number[]> => listIds(db, SALES, query, narrowSales(query, zone));
 
 const Counted = z.object({ ...Sale.shape, num_reviews: Int, num_participants: Int });
 export type Counted = z.input<typeof Counted>;
@@ -86,7 +86,7 @@ export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Pro
   rowsOf(
     db,
     Counted,
-    sql`select ${fieldsOf(mediaUrl)}, s.num_participants,
+    sql`select ${saleRowColumns(mediaUrl)}, s.num_participants,
           (select count(*) from sale_reviews r where r.sale_id = s.id) as num_reviews
         from ${wantedIds(ids)}
         join sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id

@@ -44,7 +44,7 @@ export function openInvitations(db: Db) {
       await countLink(request);
       await getInvitation(db, request);
       expectUncommon(password);
-      return { name, token: tokenOf(request), passwordHash: await hashPassword(password) };
+      return { name, token: readInvitationToken(request), passwordHash: await hashPassword(password) };
     },
   };
 }
@@ -108,11 +108,12 @@ export async function revokeInvitation(db: Db, request: FastifyRequest, id: numb
   });
 }
 
-const tokenOf = (request: FastifyRequest) => bearerOf(request.headers.authorization) ?? fail('token_invalid');
+const readInvitationToken = (request: FastifyRequest) =>
+  bearerOf(request.headers.authorization) ?? fail('token_invalid');
 
 /** Returns the invitation of the request's link, without using it up. @throws token_invalid */
 export const getInvitation = async (db: Db, request: FastifyRequest): Promise<Invitation> =>
-  (await store.findInvitation(db, tokenOf(request))) ?? fail('token_invalid');
+  (await store.findInvitation(db, readInvitationToken(request))) ?? fail('token_invalid');
 
 /** Adds whoever accepts an invitation to the staff, if its sender may still invite them. @throws token_invalid */
 export async function acceptInvitation(

@@ -4,7 +4,7 @@ import type { Role } from '@greenroom/contract/permissions';
 
 import type { Sql } from '#kit/db/db.ts';
 import { inArray } from '#kit/db/orm.ts';
-import { isoOf } from '#kit/demo/times.ts';
+import { toIsoTime } from '#kit/demo/times.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { invitations } from '#rooms/staff/staff.table.ts';
 
@@ -20,7 +20,7 @@ const COLLEAGUES: readonly { name: string; role: Role; seenMs: number; isGone?: 
   { name: 'Wendy Okafor', role: 'moderator', seenMs: DAY_MS * 70, isGone: true },
 ];
 
-const emailOf = (name: string) =>
+const makeStaffEmail = (name: string) =>
   `${name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@staff.example.com`;
 
 type Options = { db: Sql; now: number; adminId: number; passwordHash: string };
@@ -29,12 +29,12 @@ type Options = { db: Sql; now: number; adminId: number; passwordHash: string };
 export async function seedStaff({ db, now, adminId, passwordHash }: Options): Promise<void> {
   const rows = COLLEAGUES.map(({ name, role, seenMs, isGone = false }) => ({
     name,
-    email: emailOf(name),
+    email: makeStaffEmail(name),
     role,
     passwordHash,
-    createdAt: isoOf(now - 200 * DAY_MS),
-    seenAt: isoOf(now - seenMs),
-    deactivatedAt: isGone ? isoOf(now - 60 * DAY_MS) : null,
+    createdAt: toIsoTime(now - 200 * DAY_MS),
+    seenAt: toIsoTime(now - seenMs),
+    deactivatedAt: isGone ? toIsoTime(now - 60 * DAY_MS) : null,
   }));
   await db.insert(admins).values(rows).onConflictDoNothing();
   await db.insert(invitations).values({
@@ -42,16 +42,16 @@ export async function seedStaff({ db, now, adminId, passwordHash }: Options): Pr
     role: 'viewer',
     tokenHash: randomBytes(32),
     invitedBy: adminId,
-    createdAt: isoOf(now - DAY_MS),
-    expiresAt: isoOf(now + 6 * DAY_MS),
+    createdAt: toIsoTime(now - DAY_MS),
+    expiresAt: toIsoTime(now + 6 * DAY_MS),
   });
 }
 
 /** Sets the password of the colleagues. */
 export async function setColleaguesPassword(db: Sql, passwordHash: string): Promise<void> {
-  const emails = COLLEAGUES.map(({ name }) => emailOf(name));
+  const emails = COLLEAGUES.map(({ name }) => makeStaffEmail(name));
   await db.update(admins).set({ passwordHash }).where(inArray(admins.email, emails));
 }
 
 /** Returns the address of a demo colleague who is not the owner. */
-export const demoColleague = (): string => emailOf(COLLEAGUES[1]?.name ?? '');
+export const demoColleague = (): string => makeStaffEmail(COLLEAGUES[1]?.name ?? '');

@@ -44,7 +44,7 @@ const signIn = (email: string, password = PASSWORD) =>
 const getMe = (token: string) => world.call('staff.getMe', { token });
 const activeOwners = () =>
   query(`select id from admins where role = 'owner' and deactivated_at is null`).then((rows) => rows.length);
-const entriesOf = (record: number) =>
+const listRecordEntries = (record: number) =>
   query(
     'select admin_id, action, kind, before, after from audit_entries where record = $1 order by id desc',
     [String(record)],
@@ -105,7 +105,7 @@ describe('a change of role', () => {
     ]);
     expect((await getMe(token)).statusCode).toBe(401);
     expect((await signIn(`${from}@example.com`)).json().data.role).toBe(role);
-    expect((await entriesOf(id))[0]).toMatchObject({
+    expect((await listRecordEntries(id))[0]).toMatchObject({
       admin_id: world.admin.id,
       action: 'staff.setRole',
       kind: 'admins',
@@ -118,7 +118,7 @@ describe('a change of role', () => {
     const { id, token } = await addColleague('viewer');
     expect((await setRole(id, 'viewer')).statusCode).toBe(200);
     expect((await getMe(token)).statusCode).toBe(200);
-    expect(await entriesOf(id)).toEqual([]);
+    expect(await listRecordEntries(id)).toEqual([]);
   });
 
   test('is refused for someone who does not exist, and for a role that does not', async () => {
@@ -175,7 +175,7 @@ describe('a deactivated colleague', () => {
     expect(await query('select from sessions where subject_id = $1', [id])).toEqual([]);
     expect((await signIn(email, 'wrong123')).json().code).toBe('invalid_credentials');
     expect((await signIn(email)).json().code).toBe('account_inactive');
-    expect((await entriesOf(id))[0]).toMatchObject({
+    expect((await listRecordEntries(id))[0]).toMatchObject({
       action: 'staff.setActive',
       before: { active: true },
       after: { active: false },

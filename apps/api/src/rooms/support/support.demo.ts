@@ -1,7 +1,7 @@
-import { peopleBefore, shareOf, timeSince } from '#kit/demo/context.ts';
+import { peopleBefore, scaleToPeople, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
-import { DAY, HOUR, isoOf } from '#kit/demo/times.ts';
+import { DAY, HOUR, toIsoTime } from '#kit/demo/times.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { escapeHtml } from '#kit/events/notify.ts';
 import { supportMessages, supportReplies } from '#rooms/support/support.table.ts';
@@ -92,7 +92,7 @@ type Sent = { reply: Omit<typeof supportReplies.$inferInsert, 'mailId'>; mail: t
 /** The error of a mail server that refuses a mail. */
 const REFUSALS = ['550 5.1.1 There is no mailbox of this name.', '552 5.2.2 The mailbox is full.'];
 
-function answersOf(
+function makeDemoAnswers(
   context: DemoContext,
   adminId: number,
   cases: readonly Case[],
@@ -104,7 +104,7 @@ function answersOf(
     if (messageId === undefined || fate === 'waits') return [];
     const isLost = fate === 'lost';
     const hours = at > context.now - 2 * DAY ? 2 : random.between(1, 29);
-    const createdAt = isoOf(at + Math.floor(hours * HOUR));
+    const createdAt = toIsoTime(at + Math.floor(hours * HOUR));
     const letter = { toName: person.name, toEmail: person.email, subject: `Re: ${subject}`, createdAt };
     return [
       {
@@ -132,7 +132,7 @@ function casesOf(context: DemoContext): Case[] {
   const random = context.random.fork('support');
   const members = peopleBefore(context, context.now - 3 * DAY);
   const [twin] = CASES;
-  const cases = Array.from({ length: shareOf(context, 140) }, (_, index): Case => {
+  const cases = Array.from({ length: scaleToPeople(context, 140) }, (_, index): Case => {
     const person = random.pick(members);
     const picked = random.pick(CASES);
     const [subject, message, answer] = TWINS.has(index) ? (twin ?? picked) : picked;
@@ -153,11 +153,11 @@ export async function seedSupport(context: DemoContext): Promise<void> {
     userId: person.id,
     subject,
     message,
-    createdAt: isoOf(at),
+    createdAt: toIsoTime(at),
   }));
   const ids = await insertForIds(context.db, supportMessages, rows);
   if (context.adminId !== null) {
-    const answers = answersOf(context, context.adminId, cases, ids);
+    const answers = makeDemoAnswers(context, context.adminId, cases, ids);
     const letters = await insertForIds(
       context.db,
       mails,

@@ -32,7 +32,7 @@ const TOTALS: Record<SupportState, SQL> = {
 const IS_APPEAL = sql`id = any (array(select support_id from appeals where support_id is not null))`;
 
 /** Returns the condition of what a query asks for, apart from its search. */
-function whereOf({ replied, user_id, state, assignee, kind }: SupportFilter, adminId: number): SQL {
+function supportWhere({ replied, user_id, state, assignee, kind }: SupportFilter, adminId: number): SQL {
   return all([
     PRESENT,
     ...(replied === undefined ? [] : [replied ? sql`replied` : sql`not replied`]),
@@ -45,7 +45,7 @@ function whereOf({ replied, user_id, state, assignee, kind }: SupportFilter, adm
 }
 
 /** Returns the total of a query without a search: from the tallies where they have it. */
-function totalOf({ replied, user_id, state, assignee, kind }: SupportFilter, where: SQL): SQL {
+function supportTotal({ replied, user_id, state, assignee, kind }: SupportFilter, where: SQL): SQL {
   const isCounted = user_id === undefined && assignee !== 'me' && kind === undefined;
   if (!isCounted || (state && (replied !== undefined || assignee !== undefined))) {
     return sql`(select count(*) from support_messages where ${where})`;
@@ -69,13 +69,13 @@ function wordsIn(search: Search): SQL | null {
 }
 
 /** Returns what narrows the list to a query; `adminId`: who asks. */
-export function narrowedOf(query: SupportFilter, adminId: number): Narrowed {
-  const where = whereOf(query, adminId);
+export function narrowSupport(query: SupportFilter, adminId: number): Narrowed {
+  const where = supportWhere(query, adminId);
   const search = readSearch(query.search, 2);
   return {
     where,
     words: wordsIn(search),
-    total: totalOf(query, where),
+    total: supportTotal(query, where),
     isShort: search.isShort,
   };
 }

@@ -9,7 +9,7 @@ import { currentUser } from '#kit/access/guard.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { expectVersion } from '#kit/http/etags.ts';
 import { removeRecord } from '#kit/records/trash.ts';
-import { htmlOfText, pathOf } from '#rooms/support/replies/letters.service.ts';
+import { htmlOfText, planPagePath } from '#rooms/support/replies/letters.service.ts';
 import * as saved from '#rooms/support/desk/saved.store.ts';
 import type { Saved } from '#rooms/support/desk/saved.store.ts';
 import * as store from '#rooms/support/support.store.ts';
@@ -32,7 +32,7 @@ export async function receive(
     message: html`<strong>${name}</strong> wrote to support: ${subject}`,
     kind: 'support',
     matter: id,
-    link: pathOf(id),
+    link: planPagePath(id),
     about: userId,
   });
   const actor = personActor(userId);

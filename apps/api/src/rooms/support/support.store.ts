@@ -7,7 +7,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Float, orNull, Text } from '#kit/db/row.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
-import { fieldsOf } from '#rooms/support/desk/list.store.ts';
+import { supportRowColumns } from '#rooms/support/desk/list.store.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
@@ -31,7 +31,7 @@ export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise
   const [found] = await rowsOf(
     db,
     Stored,
-    sql`select ${fieldsOf(mediaUrl)}, m.original from support_messages m join users u on u.id = m.user_id
+    sql`select ${supportRowColumns(mediaUrl)}, m.original from support_messages m join users u on u.id = m.user_id
         where m.id = ${id} and m.deleted_at is null`,
   );
   return found ?? null;

@@ -28,18 +28,18 @@ async function lookAtDisks({ config }: FastifyInstance): Promise<Finding | null>
     return {
       state: 'failing',
       facts,
-      todo: `The disk of ${foldersOf(full)} is full: uploads are refused, and soon nothing can be saved. Free space or make it larger now.`,
+      todo: `The disk of ${joinDiskFolders(full)} is full: uploads are refused, and soon nothing can be saved. Free space or make it larger now.`,
     };
   if (low.length > 0)
     return {
       state: 'warning',
       facts,
-      todo: `The disk of ${foldersOf(low)} is filling up. Free space or make it larger.`,
+      todo: `The disk of ${joinDiskFolders(low)} is filling up. Free space or make it larger.`,
     };
   return { state: 'ok', facts };
 }
 
-const foldersOf = (disks: readonly Disk[]) => disks.map(({ folder }) => folder).join(' and ');
+const joinDiskFolders = (disks: readonly Disk[]) => disks.map(({ folder }) => folder).join(' and ');
 
 const COMMAND = '`npm run backup -- FOLDER`';
 

@@ -4,7 +4,7 @@ import type { System, SystemCheck } from '@greenroom/contract/system';
 import type { FastifyInstance } from 'fastify';
 
 import { isOutage } from '#kit/db/db.ts';
-import { reasonOf } from '#kit/errors.ts';
+import { errorReason } from '#kit/errors.ts';
 import { text } from '#rooms/system/system-facts.service.ts';
 import type { Check } from '#rooms/system/system-facts.service.ts';
 import { SAFETY } from '#rooms/system/system-safety.service.ts';
@@ -42,7 +42,7 @@ function lookInto(
     .then(
       (finding) => finding && { name, title, group, todo: null, link: null, ...finding },
       (error: unknown): SystemCheck => {
-        const facts = [text('Problem', reasonOf(error))];
+        const facts = [text('Problem', errorReason(error))];
         return { name, title, group, state: 'failing', facts, todo: ifLost, link: null };
       },
     )

@@ -211,8 +211,12 @@ test('a database that is gone hides none of the other parts', async () => {
   });
   const { state, checks } = await getSystem(Object.assign(Object.create(app), { db: gone }));
   expect(state).toBe('failing');
-  const stateOf = (name: string) => checks.find((check) => check.name === name)?.state;
-  expect([stateOf('database'), stateOf('backup'), stateOf('store')]).toEqual(['failing', 'failing', 'ok']);
+  const findCheckState = (name: string) => checks.find((check) => check.name === name)?.state;
+  expect([findCheckState('database'), findCheckState('backup'), findCheckState('store')]).toEqual([
+    'failing',
+    'failing',
+    'ok',
+  ]);
   expect(checks.find(({ name }) => name === 'database')?.todo).toContain('PostgreSQL');
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Flag, Int, Text } from '#kit/db/row.ts';
 import { isTaken } from '#kit/errors.ts';
-import { kept } from '#kit/records/retention.ts';
+import { keptInterval } from '#kit/records/retention.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 
@@ -37,7 +37,7 @@ async function restoreTogether(tx: Tx, spec: TrashSpec, ids: readonly number[]):
     { ...Named.shape, moment: Text },
     sql`with was as (
           select id, deleted_at from ${spec.table}
-          where id = any (${sql.param(ids)}::bigint[]) and deleted_at > now() - ${kept('removed')}
+          where id = any (${sql.param(ids)}::bigint[]) and deleted_at > now() - ${keptInterval('removed')}
           order by id for update
         )
         update ${spec.table} t set deleted_at = null from was where t.id = was.id

@@ -27,7 +27,7 @@ const mayRestore = (request: FastifyRequest) => (spec: TrashSpec) => hasPermissi
 
 /** Lists what can be restored, restores it, and deletes it for good, for all rooms. */
 export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
-  const specOf = (kind: string) => specs.find((each) => each.kind === kind) ?? fail('not_found');
+  const findTrashSpec = (kind: string) => specs.find((each) => each.kind === kind) ?? fail('not_found');
 
   function listWanted(db: Db, query: Parameters<typeof listRemoved>[2], request: FastifyRequest) {
     const mine = specs.filter(mayRestore(request));
@@ -60,11 +60,11 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
     const spec = specs.find((each) => each.kind === kind || each.page?.kind === kind);
     if (!spec || !mayRestore(request)(spec)) return { data: null };
     const record = spec.kind === kind ? id : await findIdOfPage(db, spec, id);
-    return { data: record === null ? null : await getRemoved(db, spec, record, specOf('users')) };
+    return { data: record === null ? null : await getRemoved(db, spec, record, findTrashSpec('users')) };
   });
 
   answer(app, calls['trash.restore'], async ({ db, body, request }) => {
-    const spec = specOf(body.kind);
+    const spec = findTrashSpec(body.kind);
     expectPermission(request, spec.permission);
     const words = messageIn(body);
     const msg = await db.transaction(async (tx) => {
@@ -82,14 +82,14 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
   answer(
     app,
     calls['trash.restoreMany'],
-    ({ db, body, request }) => restoreMany(db, request, specOf(body.kind), body.bulk),
+    ({ db, body, request }) => restoreMany(db, request, findTrashSpec(body.kind), body.bulk),
     { timeoutMs: BULK.timeoutMs },
   );
 
   answer(
     app,
     calls['trash.purge'],
-    ({ db, body: { kind, id }, request }) => purge(db, specOf(kind), id, request),
+    ({ db, body: { kind, id }, request }) => purge(db, findTrashSpec(kind), id, request),
     { timeoutMs: BULK.timeoutMs },
   );
 }

@@ -12,7 +12,7 @@ import { Flag, Int, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { hasParts } from '#kit/db/words.ts';
 import { fail, isTaken } from '#kit/errors.ts';
-import { kept } from '#kit/records/retention.ts';
+import { keptInterval } from '#kit/records/retention.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 
@@ -45,10 +45,10 @@ const unmark = (tx: Tx, spec: TrashSpec, id: number): Promise<{ moment: string; 
     { moment: Text, title: Text },
     sql`with was as (
           select id, deleted_at from ${spec.table}
-          where id = ${id} and deleted_at > now() - ${kept('removed')} for update
+          where id = ${id} and deleted_at > now() - ${keptInterval('removed')} for update
         )
         update ${spec.table} t set deleted_at = null from was where t.id = was.id
-        returning was.deleted_at::text as moment, ${titleOf(spec)} as title`,
+        returning was.deleted_at::text as moment, ${selectTrashTitle(spec)} as title`,
   );
 
 async function failTaken(tx: Tx, spec: TrashSpec, id: number): Promise<never> {
@@ -94,19 +94,19 @@ async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): P
   const hasRecord = await hasRow(
     tx,
     sql`select id from ${table}
-        where id = ${id} and deleted_at > now() - ${kept('removed')} and ${needsOwner}`,
+        where id = ${id} and deleted_at > now() - ${keptInterval('removed')} and ${needsOwner}`,
   );
   if (hasRecord) fail('conflict', { msg: 'It belongs to a removed user. Restore the user first.' });
 }
 
 /** Selects the beginning of a text, since a note has no title. For a table with the alias `t`. */
-function titleOf({ title }: TrashSpec): SQL {
+function selectTrashTitle({ title }: TrashSpec): SQL {
   const text = sql`t.${sql.identifier(columnOf(title))}`;
   return sql`case when length(${text}) > 200 then left(${text}, 199) || '…' else ${text} end`;
 }
 
-const inTrash = sql`t.deleted_at > now() - ${kept('removed')}`;
-const PURGE_AT = iso(sql`deleted_at + ${kept('removed')}`);
+const inTrash = sql`t.deleted_at > now() - ${keptInterval('removed')}`;
+const PURGE_AT = iso(sql`deleted_at + ${keptInterval('removed')}`);
 
 /**
  * Selects the records `t` that were not removed together with their owner. Each looks up its own by id: a join by the time
@@ -116,13 +116,13 @@ const apartFrom = (owner: PgTable, by: PgColumn): SQL =>
   sql`and (select o.deleted_at from ${owner} o where o.id = t.${sql.identifier(columnOf(by))}) is distinct from t.deleted_at`;
 
 /** Selects the removed records of a kind; what was removed together with its owner is left out. */
-function removedOf(spec: TrashSpec): SQL {
+function selectRemoved(spec: TrashSpec): SQL {
   const { kind, action, loggedAs: other, ownedBy } = spec;
   const together = ownedBy ? apartFrom(ownedBy.table, ownedBy.by) : sql``;
   // What belongs to a record of its own kind, as a merged message does, went with it.
   const own = spec.owns.find(({ table }) => table === spec.table);
   const within = own ? apartFrom(spec.table, own.by) : sql``;
-  return sql`select ${kind}::text as kind, t.id, ${titleOf(spec)} as title, t.deleted_at, ${action}::text as action,
+  return sql`select ${kind}::text as kind, t.id, ${selectTrashTitle(spec)} as title, t.deleted_at, ${action}::text as action,
       ${other?.kind ?? kind}::text as logged_kind, ${other?.detail ?? null}::text as detail,
       ${other ? sql`t.${sql.identifier(columnOf(other.by))}` : sql`t.id`}::text as logged_record
     from ${spec.table} t where ${inTrash} ${together} ${within}`;
@@ -149,7 +149,7 @@ export async function listRemoved(
     db,
     Removed,
     sql`with removed as materialized (
-            select * from (${sql.join(specs.map(removedOf), sql` union all `)}) every where ${where}),
+            select * from (${sql.join(specs.map(selectRemoved), sql` union all `)}) every where ${where}),
           r as (select * from removed order by deleted_at ${dir}, kind, id desc
                 limit ${limit} offset ${(page - 1) * (limit ?? 0)})
         select ${FIELDS}, c.total::int as total
@@ -169,7 +169,7 @@ export async function getRemoved(
   const [found] = await rowsOf(
     db,
     Removed,
-    sql`with r as (${removedOf(spec)} and t.id = ${id}) select ${FIELDS} from r ${REMOVER}`,
+    sql`with r as (${selectRemoved(spec)} and t.id = ${id}) select ${FIELDS} from r ${REMOVER}`,
   );
   if (found || !spec.ownedBy) return found ?? null;
   const ownerId = sql`(select ${sql.identifier(columnOf(spec.ownedBy.by))} from ${spec.table}
@@ -177,7 +177,7 @@ export async function getRemoved(
   const [theirs] = await rowsOf(
     db,
     Removed,
-    sql`with r as (${removedOf(owner)} and t.id = ${ownerId}) select ${FIELDS} from r ${REMOVER}`,
+    sql`with r as (${selectRemoved(owner)} and t.id = ${ownerId}) select ${FIELDS} from r ${REMOVER}`,
   );
   return theirs ?? null;
 }

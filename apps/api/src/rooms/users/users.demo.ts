@@ -6,7 +6,7 @@ import type { Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows, MANY, withoutIndexes } from '#kit/demo/insert-rows.ts';
 import { createPeople } from '#kit/demo/people.ts';
 import type { Random } from '#kit/demo/random.ts';
-import { arrivalTimes, DAY, isoOf } from '#kit/demo/times.ts';
+import { arrivalTimes, DAY, toIsoTime } from '#kit/demo/times.ts';
 import { plans, users } from '#rooms/users/users.table.ts';
 
 /** Rows per statement: enough to keep the cost of triggers low, few enough for memory. */
@@ -44,7 +44,7 @@ export async function findNextId(db: Sql): Promise<number> {
   return row?.next ?? 1;
 }
 
-function habitOf(random: Random): Habit {
+function pickHabit(random: Random): Habit {
   const share = random.next();
   if (share < 0.005) return 'weekly now';
   if (share < 0.03) return 'monthly now';
@@ -72,7 +72,7 @@ async function seedPeople(options: Options, people: Person[]): Promise<Buyer[]> 
     const rows: NewUser[] = [];
     const habits: Habit[] = [];
     for (let i = first; i < Math.min(count, first + BATCH); i += 1) {
-      const habit = habitOf(random);
+      const habit = pickHabit(random);
       const isFeatured = habit === 'monthly now' || random.chance(0.036);
       habits.push(habit);
       rows.push({
@@ -86,13 +86,13 @@ async function seedPeople(options: Options, people: Person[]): Promise<Buyer[]> 
       const joinedAt = times[first + index] ?? now;
       const habit = habits[index] ?? 'none';
       if (habit !== 'none') buyers.push({ userId: id, joinedAt, habit });
-      if ((first + index) % every === 0) people.push(personOf(rows[index] as NewUser, id, joinedAt));
+      if ((first + index) % every === 0) people.push(makeDemoPerson(rows[index] as NewUser, id, joinedAt));
     }
   }
   return buyers;
 }
 
-const personOf = (row: NewUser, id: number, joinedAt: number): Person => ({
+const makeDemoPerson = (row: NewUser, id: number, joinedAt: number): Person => ({
   id,
   name: row.name,
   email: row.email,
@@ -102,7 +102,11 @@ const personOf = (row: NewUser, id: number, joinedAt: number): Person => ({
 });
 
 /** Returns when the plans of a user begin, one after the other. */
-function startsOf({ joinedAt, habit }: Buyer, now: number, random: Random): { at: number; long: number }[] {
+function listPlanStarts(
+  { joinedAt, habit }: Buyer,
+  now: number,
+  random: Random,
+): { at: number; long: number }[] {
   const isWeekly = habit === 'weekly now' || (habit === 'earlier' && random.chance(0.4));
   const long = isWeekly ? WEEK : MONTH;
   if (habit === 'earlier') {
@@ -121,17 +125,17 @@ async function seedPlans({ db, now, random }: Options, buyers: readonly Buyer[])
   const luck = random.fork('plans');
   const bought = buyers
     .flatMap((buyer) =>
-      startsOf(buyer, now, luck).map(({ at, long }) => ({ userId: buyer.userId, at, long })),
+      listPlanStarts(buyer, now, luck).map(({ at, long }) => ({ userId: buyer.userId, at, long })),
     )
     .toSorted((a, b) => a.at - b.at || a.userId - b.userId);
   for (let first = 0; first < bought.length; first += PLAN_BATCH) {
     const rows = bought.slice(first, first + PLAN_BATCH).map(({ userId, at, long }) => ({
       userId,
       name: long === WEEK ? ('weekly' as const) : ('monthly' as const),
-      startDate: isoOf(at),
-      endDate: isoOf(at + long),
+      startDate: toIsoTime(at),
+      endDate: toIsoTime(at + long),
       baseAmountCents: long === WEEK ? WEEKLY_CENTS : MONTHLY_CENTS,
-      createdAt: isoOf(at),
+      createdAt: toIsoTime(at),
     }));
     await insertRows(db, plans, rows);
   }

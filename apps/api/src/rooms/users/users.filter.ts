@@ -46,7 +46,7 @@ type UserSearch = Search & { keyword: ReturnType<typeof keywordOf>; id: number |
 /** Returns a search of the list as it is read once. */
 export function readUserSearch(text = ''): UserSearch {
   const keyword = keywordOf(text);
-  return { ...readSearch(keyword ? '' : text, LIMITS.searchMin), keyword, id: idOf(text.trim()) };
+  return { ...readSearch(keyword ? '' : text, LIMITS.searchMin), keyword, id: readTypedId(text.trim()) };
 }
 
 /** Returns the filter that a search names by a keyword of the dashboard. */
@@ -91,7 +91,7 @@ function isFrequent({ words: [word = '', ...others] }: Search): SQL | undefined 
 }
 
 /** Returns the id that a search names, as '123' or '#123'. */
-function idOf(text: string): number | null {
+function readTypedId(text: string): number | null {
   const digits = /^#?0*([1-9]\d{0,14})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
@@ -154,7 +154,7 @@ function rangeFilter({ start_date: start, end_date: end }: Narrowing, zone: stri
 }
 
 /** Returns the conditions of the query, one filter each. */
-function filtersOf(query: Narrowing, search: UserSearch, zone: string): Filter[] {
+function listUserFilters(query: Narrowing, search: UserSearch, zone: string): Filter[] {
   const zipcode = query.zipcode?.trim();
   return [
     keywordFilter(search),
@@ -172,17 +172,17 @@ function filtersOf(query: Narrowing, search: UserSearch, zone: string): Filter[]
 
 /** Returns whether anything but a search for words narrows the list. */
 export const isNarrowed = (query: Narrowing, search: UserSearch, zone: string): boolean =>
-  filtersOf(query, search, zone).length > 0;
+  listUserFilters(query, search, zone).length > 0;
 
 /** Returns what narrows the list to a query. */
-export function narrowedOf(query: Narrowing, zone: string): Narrowed & { isAll: boolean } {
+export function narrowUsers(query: Narrowing, zone: string): Narrowed & { isAll: boolean } {
   const search = readUserSearch(query.search);
-  const filters = filtersOf(query, search, zone);
+  const filters = listUserFilters(query, search, zone);
   const words = wordsIn(search);
   return {
-    where: whereOf(filters),
+    where: userWhere(filters),
     words,
-    total: totalOf(filters),
+    total: userTotal(filters),
     isShort: search.isShort,
     isFrequent: filters.length === 0 ? isFrequent(search) : undefined,
     isAll: filters.length === 0 && !words,
@@ -190,7 +190,7 @@ export function narrowedOf(query: Narrowing, zone: string): Narrowed & { isAll: 
 }
 
 /** Selects the users who match all filters and are not removed. */
-const whereOf = (filters: Filter[]): SQL =>
+const userWhere = (filters: Filter[]): SQL =>
   all([sql`deleted_at is null`, ...filters.map((filter) => filter.where)]);
 
 /** Returns whether the users who match are counted by cells, or all of them by a tally. */
@@ -199,21 +199,22 @@ function isTallied(filters: Filter[]): boolean {
   return kinds.length < 2 && filters.every(({ cell }) => cell !== undefined);
 }
 
-const countOf = (filters: Filter[]): SQL => sql`(select count(*) from users where ${whereOf(filters)})`;
+const countFilteredUsers = (filters: Filter[]): SQL =>
+  sql`(select count(*) from users where ${userWhere(filters)})`;
 
 /**
  * Returns the exact number of users who match all filters: summed from cells if they have it, less the few who do not match
  * the rest, else counted.
  */
-function totalOf(filters: Filter[]): SQL {
+function userTotal(filters: Filter[]): SQL {
   if (filters.length === 0) return sql`tally('users')`;
   if (filters.length === 1 && filters[0]?.alone) return filters[0].alone;
   const last = filters.findLast(({ rest }) => rest !== undefined);
   const others = filters.filter((filter) => filter !== last);
   if (last?.rest && isTallied(others.filter(({ rest }) => rest === undefined))) {
-    return sql`(${totalOf(others)} - ${totalOf([...others, last.rest])})`;
+    return sql`(${userTotal(others)} - ${userTotal([...others, last.rest])})`;
   }
-  if (!isTallied(filters)) return countOf(filters);
+  if (!isTallied(filters)) return countFilteredUsers(filters);
   const [kind = 'talents'] = filters.flatMap((filter) => filter.kind ?? []);
   const cells = all(filters.flatMap(({ cell }) => cell ?? []));
   return sql`(select coalesce(sum(amount), 0) from user_cells where kind = ${kind} and ${cells})`;

@@ -29,14 +29,14 @@ const strangers: Record<string, () => Buffer> = {
 
 const KINDS: readonly UploadKind[] = ['image', 'audio', 'video'];
 
-function named(kind: UploadKind, files: Record<string, Hostile['bytes']>): Hostile[] {
+function nameSamples(kind: UploadKind, files: Record<string, Hostile['bytes']>): Hostile[] {
   return Object.entries(files).map(([what, bytes]) => ({ name: `${what} as ${kind}`, kind, bytes }));
 }
 
 /** About a hundred files, none of which may be accepted. */
 export const hostile: readonly Hostile[] = [
-  ...KINDS.flatMap((kind) => named(kind, strangers)),
-  ...named('image', hostilePictures),
-  ...named('audio', hostileSound),
-  ...named('video', hostileVideo),
+  ...KINDS.flatMap((kind) => nameSamples(kind, strangers)),
+  ...nameSamples('image', hostilePictures),
+  ...nameSamples('audio', hostileSound),
+  ...nameSamples('video', hostileVideo),
 ];

@@ -15,7 +15,7 @@ import { MeCard } from './me-card.tsx';
 import { OwnPicture, useOwnPicture } from './own-picture.tsx';
 import type { Me } from './own-picture.tsx';
 
-function errorsOf(error: unknown): FieldErrors {
+function myProfileErrors(error: unknown): FieldErrors {
   const errors = error instanceof ApiError ? error.errors : {};
   const [name] = errors['name'] ?? [];
   const [picture] = errors['picture'] ?? [];
@@ -36,7 +36,7 @@ export function ProfileCard({ me }: { me: Me }) {
     await form.run(async () => {
       await update.mutateAsync({ name: name.trim(), picture: picture.change });
       picture.clear();
-    }, errorsOf);
+    }, myProfileErrors);
   }
 
   return (

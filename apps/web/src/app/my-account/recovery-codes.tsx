@@ -7,7 +7,7 @@ const FILE = 'greenroom-recovery-codes.txt';
 /** Some browsers read the file only after the click. */
 const KEPT_MS = 60_000;
 
-const textOf = (codes: readonly string[]): string =>
+const recoveryCodesText = (codes: readonly string[]): string =>
   `Recovery codes for ${location.host}\nEach works once, in place of the code of your authenticator app.\n\n${codes.join('\n')}\n`;
 
 async function copy(text: string): Promise<void> {
@@ -50,7 +50,7 @@ function print(text: string): void {
 /** Shows recovery codes, which the server can't show again: to copy, download or print. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isKept, setKept] = useState(false);
-  const text = textOf(codes);
+  const text = recoveryCodesText(codes);
   return (
     <div className="mt-2 grid gap-4">
       <p className="text-ink-soft">

@@ -61,7 +61,7 @@ const actPlace = ({ label, words, icon, to }: PaletteAct): Place => ({
 });
 
 /** Returns how well a place matches what is typed, 0 best; null when it does not. Each word begins one of its words. */
-function rankOf({ label, words = '' }: Place, typed: string): number | null {
+function rankPlace({ label, words = '' }: Place, typed: string): number | null {
   const name = fold(label);
   if (name.startsWith(typed)) return 0;
   const known = fold(`${name} ${words}`).split(' ');
@@ -73,7 +73,7 @@ function rankOf({ label, words = '' }: Place, typed: string): number | null {
 export function findPlaces(places: readonly Place[], typed: string): Place[] {
   const text = fold(typed);
   return places
-    .map((place) => ({ place, rank: rankOf(place, text) }))
+    .map((place) => ({ place, rank: rankPlace(place, text) }))
     .filter(({ rank }) => rank !== null)
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
     .map(({ place }) => place);

@@ -7,7 +7,7 @@ export type Recent = { place: string } | { record: FoundRecord };
 const NAME = 'palette';
 const MOST = 6;
 
-const keyOf = (recent: Recent): string =>
+const recentKey = (recent: Recent): string =>
   'place' in recent ? recent.place : `${recent.record.kind} ${recent.record.id}`;
 
 function isRecent(value: unknown): value is Recent {
@@ -29,6 +29,6 @@ export function readRecent(): Recent[] {
 
 /** Keeps a choice as the newest. */
 export function keepRecent(chosen: Recent): void {
-  const others = readRecent().filter((each) => keyOf(each) !== keyOf(chosen));
+  const others = readRecent().filter((each) => recentKey(each) !== recentKey(chosen));
   store(NAME, JSON.stringify([chosen, ...others].slice(0, MOST)));
 }

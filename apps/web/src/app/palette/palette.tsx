@@ -128,7 +128,7 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
         aria-live="polite"
         className={entries.length > 0 || failure ? 'sr-only' : 'block p-6 text-center text-ink-soft'}
       >
-        {statusOf(entries.length, typed, { isCurrent, hasFailed: failure !== null })}
+        {paletteStatus(entries.length, typed, { isCurrent, hasFailed: failure !== null })}
       </output>
       {failure && (
         <p
@@ -161,7 +161,7 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
 
 type State = { isCurrent: boolean; hasFailed: boolean };
 
-function statusOf(count: number, typed: string, { isCurrent, hasFailed }: State): string {
+function paletteStatus(count: number, typed: string, { isCurrent, hasFailed }: State): string {
   if (hasFailed) return '';
   if (!isCurrent) return 'Searching…';
   if (typed.trim() === '') return '';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
-import { formatValue, isZero, sumOf } from './series.ts';
+import { formatValue, isZero, sumSeries } from './series.ts';
 import type { ChartData } from './series.ts';
 
 type ChartTableProps = {
@@ -72,7 +72,7 @@ export function ChartTable(props: ChartTableProps) {
             </th>
             {data.series.map((each) => (
               <td key={each.label} className={CELL}>
-                {formatValue(each, sumOf(each))}
+                {formatValue(each, sumSeries(each))}
               </td>
             ))}
           </tr>

@@ -12,7 +12,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
 import { ChartTable } from './chart-table.tsx';
-import { formatValue, isBlank, sayPoint, sumOf } from './series.ts';
+import { formatValue, isBlank, sayPoint, sumSeries } from './series.ts';
 import type { ChartData, ChartPoint } from './series.ts';
 import { Swatch } from './swatch.tsx';
 
@@ -108,7 +108,9 @@ function Legend({ data, hasSums }: { data: ChartData; hasSums: boolean }) {
             <Swatch drawn={each.drawn} />
             {/* The space keeps the name and its number apart when they are read aloud. */}
             {each.label}{' '}
-            {hasSums && <strong className="font-semibold text-ink">{formatValue(each, sumOf(each))}</strong>}
+            {hasSums && (
+              <strong className="font-semibold text-ink">{formatValue(each, sumSeries(each))}</strong>
+            )}
           </span>
         ))}
     </div>

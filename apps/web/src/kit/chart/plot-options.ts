@@ -2,9 +2,9 @@ import uPlot from 'uplot';
 
 import { FONT_FAMILY, drawPeaks } from './plot-peaks.ts';
 import type { Paint } from './plot-peaks.ts';
-import { formatTick, labelledIndexes, labelsOf, scaleOf } from './scale.ts';
+import { formatTick, labelledIndexes, chartLabels, chartScale } from './scale.ts';
 import type { ChartScale } from './scale.ts';
-import { drawnOf, sideOf } from './series.ts';
+import { listDrawnSeries, seriesSide } from './series.ts';
 import type { ChartData, DrawnSeries } from './series.ts';
 
 const FONT = `500 12px ${FONT_FAMILY}`;
@@ -14,11 +14,11 @@ const LETTER_PX = 7;
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
 const RIGHT = 1 as uPlot.Axis.Side;
 
-const topsOf = ({ drawn, values }: DrawnSeries) => drawn.tops ?? values;
+const seriesTops = ({ drawn, values }: DrawnSeries) => drawn.tops ?? values;
 
 /** Returns the numbers as the library takes them; the x value is a point's index. */
 export function numbersOf(data: ChartData): uPlot.AlignedData {
-  return [data.points.map((_, index) => index), ...drawnOf(data).map(topsOf)];
+  return [data.points.map((_, index) => index), ...listDrawnSeries(data).map(seriesTops)];
 }
 
 /** Returns how the chart is drawn. */
@@ -28,7 +28,7 @@ export function makeOptions(
   onHover: (index: number | null) => void,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const { points } = data;
-  const drawn = drawnOf(data);
+  const drawn = listDrawnSeries(data);
   const hasPeaks = drawn.some((each) => each.drawn.hasPeak);
   const hasRight = drawn.some((each) => each.drawn.isRight);
   const labelPx = Math.max(0, ...points.map(({ short }) => short.length)) * LETTER_PX + 16;
@@ -68,7 +68,7 @@ export function makeOptions(
 }
 
 function scaleOn(side: 'left' | 'right', drawn: readonly DrawnSeries[]): ChartScale {
-  return scaleOf(drawn.filter((each) => sideOf(each) === side).flatMap(topsOf));
+  return chartScale(drawn.filter((each) => seriesSide(each) === side).flatMap(seriesTops));
 }
 
 function makeXAxis(points: ChartData['points'], labelPx: number, paint: Paint): uPlot.Axis {
@@ -81,7 +81,7 @@ function makeXAxis(points: ChartData['points'], labelPx: number, paint: Paint): 
     grid: { show: false },
     ticks: { show: false },
     splits: (plot) => labelledIndexes(texts, plot.bbox.width / uPlot.pxRatio / texts.length, labelPx),
-    values: (_, indexes) => labelsOf(points, indexes),
+    values: (_, indexes) => chartLabels(points, indexes),
   };
 }
 
@@ -91,7 +91,7 @@ function makeAxis(
   { splits }: ChartScale,
   paint: Paint,
 ): uPlot.Axis {
-  const unit = drawn.find((each) => sideOf(each) === side)?.unit ?? 'count';
+  const unit = drawn.find((each) => seriesSide(each) === side)?.unit ?? 'count';
   const texts = splits.map((value) => formatTick(value, unit));
   return {
     scale: side,
@@ -108,7 +108,7 @@ function makeAxis(
 function makeSeries(each: DrawnSeries, count: number, paint: Paint): uPlot.Series {
   const { bars, linear } = uPlot.paths;
   const color = paint(each.drawn.color);
-  const scale = sideOf(each);
+  const scale = seriesSide(each);
   if (each.drawn.as === 'bars') {
     return {
       scale,

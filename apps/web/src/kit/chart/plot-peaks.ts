@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 
 import { formatCount, formatMoney } from '#kit/format.ts';
 
-import { sideOf } from './series.ts';
+import { seriesSide } from './series.ts';
 import type { DrawnSeries } from './series.ts';
 
 /** Returns a token's colour in a format that a canvas accepts: `paint('accent')`. */
@@ -53,7 +53,7 @@ function placeLabel(plot: uPlot, each: DrawnSeries, paint: Paint): Label | null 
     text,
     color: paint(drawn.as === 'line' ? drawn.color : 'accent-ink'),
     x: Math.min(Math.max(at, left + half), left + width - half),
-    y: plot.valToPos(peak, sideOf(each), true) - GAP * uPlot.pxRatio,
+    y: plot.valToPos(peak, seriesSide(each), true) - GAP * uPlot.pxRatio,
     half,
   };
 }
@@ -77,7 +77,7 @@ function isCrossed(plot: uPlot, label: Label, line: DrawnSeries): boolean {
     return Array.from({ length: 9 }, (_, step) => step / 8).some((part) => {
       if (index + 1 === line.values.length && part > 0) return false;
       const x = plot.valToPos(index + part, 'x', true);
-      const y = plot.valToPos(value + (next - value) * part, sideOf(line), true);
+      const y = plot.valToPos(value + (next - value) * part, seriesSide(line), true);
       return Math.abs(x - label.x) <= label.half + room && y >= top && y <= bottom;
     });
   });

@@ -5,9 +5,9 @@ const STEPS = 4;
 const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** Returns the smallest round scale that holds all values; without negative ones it has four steps, so that two axes share their grid. */
-export function scaleOf(values: readonly number[]): ChartScale {
+export function chartScale(values: readonly number[]): ChartScale {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const step = stepOf(Math.max(most, -least));
+  const step = niceStep(Math.max(most, -least));
   const below = Math.ceil(-least / step);
   const above = least < 0 ? Math.max(1, Math.ceil(most / step)) : STEPS;
   const splits = Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step);
@@ -15,7 +15,7 @@ export function scaleOf(values: readonly number[]): ChartScale {
 }
 
 /** Steps are whole numbers. */
-function stepOf(size: number): number {
+function niceStep(size: number): number {
   const rough = Math.max(size, STEPS) / STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));
   return (NICE.find((each) => each * power >= rough && Number.isInteger(each * power)) ?? 10) * power;
@@ -46,7 +46,7 @@ export function labelledIndexes(texts: readonly string[], pointPx: number, label
 type Labelled = { short: string; group?: string | undefined; remark?: string | undefined };
 
 /** Returns the labels of these points, with its group below the first of each, or a remark below one. */
-export function labelsOf(points: readonly Labelled[], indexes: readonly number[]): string[] {
+export function chartLabels(points: readonly Labelled[], indexes: readonly number[]): string[] {
   return indexes.map((index, at) => {
     const { short = '', group, remark } = points[index] ?? {};
     const isNew = at === 0 || group !== points[indexes[at - 1] ?? 0]?.group;

@@ -47,14 +47,14 @@ export type ChartData = { points: readonly ChartPoint[]; series: readonly ChartS
 export type DrawnSeries = ChartSeries & { drawn: NonNullable<ChartSeries['drawn']> };
 
 /** Returns the series in the order of drawing: the bars that stand behind, those in front, the lines. */
-export function drawnOf({ series }: ChartData): DrawnSeries[] {
+export function listDrawnSeries({ series }: ChartData): DrawnSeries[] {
   const drawn = series.filter((each): each is DrawnSeries => each.drawn !== undefined);
   const bars = drawn.filter((each) => each.drawn.as === 'bars');
   return [...bars.toReversed(), ...drawn.filter((each) => each.drawn.as === 'line')];
 }
 
 /** Returns the scale of a series. */
-export function sideOf({ drawn }: DrawnSeries): 'left' | 'right' {
+export function seriesSide({ drawn }: DrawnSeries): 'left' | 'right' {
   return drawn.isRight ? 'right' : 'left';
 }
 
@@ -64,7 +64,7 @@ export function formatValue({ unit }: ChartSeries, value: number): string {
 }
 
 /** Returns the sum of a series, without the fractions of a cent that floating-point addition leaves. */
-export function sumOf({ values }: ChartSeries): number {
+export function sumSeries({ values }: ChartSeries): number {
   return values.reduce((cents, value) => cents + centsOf(value), 0) / 100;
 }
 

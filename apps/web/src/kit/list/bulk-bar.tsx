@@ -16,7 +16,7 @@ const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).Bu
 
 /** What the bar of any list takes. */
 export type BulkBarProps = {
-  bulk: Omit<Bulk<never>, 'nameOf'>;
+  bulk: Omit<Bulk<never>, 'rowName'>;
   selection: Selection;
   /** 'person' and 'people'. */
   counted: readonly [one: string, many: string];

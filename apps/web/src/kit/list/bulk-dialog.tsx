@@ -63,7 +63,8 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} isBusy={isBusy}>
       <p className="text-ink-soft">
-        <strong className="font-semibold text-ink wrap-anywhere">{namedOf(names, count)}</strong> {act.text}
+        <strong className="font-semibold text-ink wrap-anywhere">{joinBulkNames(names, count)}</strong>{' '}
+        {act.text}
       </p>
       {asked}
       <ReasonField
@@ -85,13 +86,13 @@ export function BulkDialog(props: BulkDialogProps) {
   );
 }
 
-const listOf = once(() => new Intl.ListFormat('en-US'));
+const listFormat = once(() => new Intl.ListFormat('en-US'));
 
 /** 'Ada, Bob, Cleo, and 34 more'. */
-function namedOf(names: readonly string[], count: number): string {
+function joinBulkNames(names: readonly string[], count: number): string {
   const shown = names.slice(0, Math.min(NAMED, count)).map(isolated);
   const rest = count - shown.length;
-  return listOf().format(rest > 0 ? [...shown, `${formatCount(rest)} more`] : shown);
+  return listFormat().format(rest > 0 ? [...shown, `${formatCount(rest)} more`] : shown);
 }
 
 type ResultProps = { title: string; isOpen: boolean; result: BulkResult; onClose: () => void };

@@ -29,7 +29,7 @@ export type BulkResult = {
 /** What a list offers for its selected rows. */
 export type Bulk<Row> = {
   acts: readonly BulkAct[];
-  nameOf: (row: Row) => string;
+  rowName: (row: Row) => string;
   /** Makes the call, and shows a toast with Undo. */
   onChange: (change: BulkChange) => Promise<BulkResult>;
   /** More in the confirmation of an action, about the rows. */

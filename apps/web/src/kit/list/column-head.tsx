@@ -18,7 +18,7 @@ export const ASIDE = 'scrolls:sticky scrolls:left-(--aside) scrolls:border-e';
 /** What staff act on stays at the other side; the shadow says that there is more between the two. */
 export const EDGE = 'scrolls:sticky scrolls:right-(--edge) scrolls:in-data-scrolls:shadow-edge';
 
-const placeOf = (isTitle: boolean, isEdge: boolean): string => {
+const columnHeadClass = (isTitle: boolean, isEdge: boolean): string => {
   if (isTitle) return `${ASIDE} z-3`;
   return isEdge ? `${EDGE} z-3` : 'z-2';
 };
@@ -43,7 +43,7 @@ export function ColumnHead<Row>({ column, isTitle, isTight, sort, onSort }: Colu
       className={clsx(
         HEAD,
         isTight && TIGHT,
-        placeOf(isTitle, column.isEdge === true),
+        columnHeadClass(isTitle, column.isEdge === true),
         align === 'end' ? 'text-end' : 'text-start',
         isControl && 'print:hidden',
       )}

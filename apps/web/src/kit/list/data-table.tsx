@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { ColumnHead, HEAD, TIGHT } from './column-head.tsx';
 import { SortSelect } from './sort-select.tsx';
-import { cardOf } from './table-column.ts';
+import { columnCard } from './table-column.ts';
 import type { DataTableProps } from './table-props.ts';
 import { Rows, SkeletonRows } from './table-rows.tsx';
 import { BOX_WIDTH, PageBox, PickButton } from './table-select.tsx';
@@ -148,7 +148,7 @@ function Frame<Row>(props: DataTableProps<Row> & Folding<Row>) {
               <ColumnHead
                 key={column.key}
                 column={column}
-                isTitle={cardOf(columns, column) === 'title'}
+                isTitle={columnCard(columns, column) === 'title'}
                 isTight={isTight}
                 sort={sort}
                 onSort={onSort}

@@ -77,7 +77,7 @@ export function ListPage<Row>(given: ListPageProps<Row>) {
       <PagedTable
         {...table}
         label={label}
-        select={bulk && { selection, nameOf: bulk.nameOf }}
+        select={bulk && { selection, rowName: bulk.rowName }}
         page={list.page}
         size={list.size}
         onPage={list.onPage}
@@ -118,14 +118,14 @@ function Result({ answer: { data, isPlaceholderData }, list, counted }: ResultPr
   if (data && !isPlaceholderData && heardKey !== list.filterKey) setHeardKey(list.filterKey);
   return (
     <output aria-live="polite">
-      <span key={heardKey}>{data ? summaryOf(data, counted) : '\u00a0'}</span>
+      <span key={heardKey}>{data ? formatListSummary(data, counted) : '\u00a0'}</span>
       {data?.totalCounts === 0 && list.isNarrowed && <span className="sr-only">. No record found</span>}
     </output>
   );
 }
 
 /** '37 people', 'More than 10,000 people'. */
-const summaryOf = (
+const formatListSummary = (
   { totalCounts, hasMore }: { totalCounts: number; hasMore?: boolean | null },
   counted: readonly [string, string],
 ): string => `${hasMore ? 'More than ' : ''}${formatCounted(totalCounts, ...counted)}`;

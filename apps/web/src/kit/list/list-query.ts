@@ -2,7 +2,7 @@ import type { Output, Query } from '@greenroom/contract';
 import type { StaffCallName } from '@greenroom/contract/wire';
 import { keepPreviousData } from '@tanstack/react-query';
 
-import { answerOf, api } from '../api.ts';
+import { takeFirstAnswer, api } from '../api.ts';
 
 /** The calls that answer a page of a list. */
 type ListCall = StaffCallName & `${string}.list`;
@@ -18,7 +18,7 @@ export function listQuery<N extends ListCall>(name: N, query: NonNullable<Query<
     queryKey: [...name.split('.'), query],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<N>> =>
       api.call(name, ...options({ signal })),
-    initialData: () => answerOf(name, ...options({})),
+    initialData: () => takeFirstAnswer(name, ...options({})),
     placeholderData: keepPreviousData,
   };
 }

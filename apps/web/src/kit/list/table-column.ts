@@ -34,7 +34,7 @@ export type Column<Row> = {
 };
 
 /** Returns the place of a column on a card. */
-export function cardOf(
+export function columnCard(
   columns: readonly Column<never>[],
   { key, card }: Pick<Column<never>, 'key' | 'card'>,
 ) {

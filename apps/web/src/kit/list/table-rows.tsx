@@ -8,7 +8,7 @@ import { ASIDE, EDGE, TIGHT } from './column-head.tsx';
 import type { DataTableProps } from './table-props.ts';
 import type { Folding } from './use-folding.ts';
 import { RowActions } from './row-actions.tsx';
-import { cardOf } from './table-column.ts';
+import { columnCard } from './table-column.ts';
 import type { Column } from './table-column.ts';
 import { RowBox } from './table-select.tsx';
 
@@ -102,12 +102,12 @@ function DrawnRow<Row>(props: OneRowProps<Row>) {
         </td>
       )}
       {shown.map((column) => {
-        const isTitle = cardOf(columns, column) === 'title';
+        const isTitle = columnCard(columns, column) === 'title';
         return (
           <td
             key={column.key}
             role="cell"
-            className={clsx(look, placeOf(columns, column, hasMenu || isPicking))}
+            className={clsx(look, tableCellClass(columns, column, hasMenu || isPicking))}
             data-label={column.header}
             data-title={isTitle || undefined}
           >
@@ -192,8 +192,8 @@ const USUAL = {
 };
 
 /** Returns the classes of a cell for its place, in the table and on the card. */
-function placeOf(columns: readonly Column<never>[], column: Column<never>, hasMenu: boolean): string {
-  const card = cardOf(columns, column) ?? 'line';
+function tableCellClass(columns: readonly Column<never>[], column: Column<never>, hasMenu: boolean): string {
+  const card = columnCard(columns, column) ?? 'line';
   return clsx(
     // It must not cut off a tooltip.
     'overflow-hidden sm:has-data-tip:overflow-visible',
@@ -224,7 +224,7 @@ export function SkeletonRows<Row>(props: DataTableProps<Row> & Folding<Row>) {
         </td>
       )}
       {shown.map((column, place) => (
-        <td key={column.key} role="cell" className={clsx(look, placeOf(columns, column, false))}>
+        <td key={column.key} role="cell" className={clsx(look, tableCellClass(columns, column, false))}>
           <Skeleton shape={place === 0 ? 'line' : 'short'} />
         </td>
       ))}

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** What gives rows their checkboxes. */
-export type RowSelect<Row> = { selection: Selection; nameOf: (row: Row) => string };
+export type RowSelect<Row> = { selection: Selection; rowName: (row: Row) => string };
 
 /** The column of checkboxes, in pixels. */
 export const BOX_WIDTH = 44;
@@ -64,8 +64,8 @@ type PageBoxProps<Row> = {
 
 /** Selects the rows of this page. */
 export function PageBox<Row>({ rows, rowId, select }: PageBoxProps<Row>) {
-  const { selection, nameOf } = select;
-  const all = (rows ?? []).map((row) => ({ id: Number(rowId(row)), name: nameOf(row) }));
+  const { selection, rowName } = select;
+  const all = (rows ?? []).map((row) => ({ id: Number(rowId(row)), name: rowName(row) }));
   const on = all.filter(({ id }) => selection.has(id)).length;
   return (
     <SelectBox
@@ -81,8 +81,8 @@ type RowBoxProps<Row> = { id: number; row: Row; isOn: boolean; select: RowSelect
 
 /** Selects a row. */
 export function RowBox<Row>({ id, row, isOn, select }: RowBoxProps<Row>) {
-  const { selection, nameOf } = select;
-  const name = nameOf(row);
+  const { selection, rowName } = select;
+  const name = rowName(row);
   return (
     <SelectBox
       label={`Select ${name}`}

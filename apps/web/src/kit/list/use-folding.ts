@@ -21,7 +21,7 @@ export type Folding<Row> = {
 /** What a column without a width takes of the room. */
 const USUAL = 140;
 
-function pixelsOf(width: string | undefined, of: number): number {
+function toPixels(width: string | undefined, of: number): number {
   const value = width === undefined ? USUAL : Number.parseFloat(width);
   return width?.endsWith('%') ? (value / 100) * of : value;
 }
@@ -48,7 +48,7 @@ export function useFolding<Row>(
   }, [canFold, ref]);
 
   const folded = columns.filter(({ foldBelow = 0 }) => width < foldBelow);
-  const needed = minWidth && folded.reduce((sum, column) => sum - pixelsOf(column.width, minWidth), minWidth);
+  const needed = minWidth && folded.reduce((sum, column) => sum - toPixels(column.width, minWidth), minWidth);
   return {
     shown: columns.filter((column) => !folded.includes(column)),
     folded,

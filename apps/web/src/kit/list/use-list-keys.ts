@@ -58,9 +58,9 @@ export function useListKeys<Row>(tableRef: RefObject<HTMLElement | null>, table:
     if (found !== undefined) act(found);
   }
 
-  function toggle({ selection, nameOf }: RowSelect<Row>, row: Row): void {
+  function toggle({ selection, rowName }: RowSelect<Row>, row: Row): void {
     const id = Number(rowId(row));
-    selection.set([{ id, name: nameOf(row) }], !selection.has(id));
+    selection.set([{ id, name: rowName(row) }], !selection.has(id));
   }
 
   useKeys(

@@ -62,7 +62,7 @@ export function useLookup<T>({ key, search, none, countWords }: LookupSource<T>)
   const failure = isRested && error ? errorMessage(error) : null;
   const isCurrent = isRested && isSuccess && !isPlaceholderData;
 
-  function statusOf(): string {
+  function lookupStatus(): string {
     if (!isLong) return `Type at least ${LIMITS.lookupMin} letters`;
     if (failure !== null) return '';
     if (!isCurrent) return 'Searching…';
@@ -82,7 +82,7 @@ export function useLookup<T>({ key, search, none, countWords }: LookupSource<T>)
     setShown: setOn,
     found: isLong && failure === null ? data : [],
     isCurrent,
-    status: statusOf(),
+    status: lookupStatus(),
     failure,
     onRetry: () => void refetch(),
   };

@@ -1,7 +1,7 @@
 type Page<Item> = { data: readonly Item[]; totalCounts: number };
 
 /** Returns how an infinite query moves through the pages of a list. */
-export function pagesOf(size: number) {
+export function pagingOptions(size: number) {
   return {
     initialPageParam: 1,
     getNextPageParam: ({ totalCounts }: Page<unknown>, _all: unknown, page: number) =>
@@ -10,7 +10,7 @@ export function pagesOf(size: number) {
 }
 
 /** Returns the items of the loaded pages, newest first, and the total. New ones push others to the next page, where they appear again. */
-export function itemsOf<Item extends { id: number | string }>({ pages }: { pages: readonly Page<Item>[] }) {
+export function joinPages<Item extends { id: number | string }>({ pages }: { pages: readonly Page<Item>[] }) {
   const items = new Map(pages.flatMap(({ data }) => data.map((item) => [item.id, item] as const)));
   return { items: [...items.values()], total: pages.at(-1)?.totalCounts ?? 0 };
 }

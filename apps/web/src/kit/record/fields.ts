@@ -6,12 +6,12 @@ import { tooLongWords } from '../format.ts';
 import { isText } from './shape.ts';
 
 /** Returns the texts of a new record. */
-export const blankOf = <const F extends Fields>(fields: F): FieldTexts<F> => eachField(fields, () => '');
+export const blankTexts = <const F extends Fields>(fields: F): FieldTexts<F> => eachField(fields, () => '');
 
 /** Returns the checks of kept texts, for `shapeOf`. */
-export const checksOf = <const F extends Fields>(fields: F) => eachField(fields, () => isText);
+export const fieldChecks = <const F extends Fields>(fields: F) => eachField(fields, () => isText);
 
-function faultOf(field: Field, typed: string, isRequired: boolean): string | undefined {
+function fieldFault(field: Field, typed: string, isRequired: boolean): string | undefined {
   const given = typed.trim();
   if (given === '') return isRequired ? field.missing : undefined;
   if (field.kind === 'link') return webAddressOf(given) === null ? field.wrong : undefined;
@@ -21,18 +21,20 @@ function faultOf(field: Field, typed: string, isRequired: boolean): string | und
 }
 
 /** Returns the errors of the texts. `required`: the optional fields that must be filled in now. */
-export const faultsOf = <const F extends Fields>(
+export const fieldFaults = <const F extends Fields>(
   fields: F,
   texts: FieldTexts<F>,
   required: readonly (keyof F)[] = [],
 ) =>
-  eachField(fields, (field, name) => faultOf(field, texts[name], isNeeded(field) || required.includes(name)));
+  eachField(fields, (field, name) =>
+    fieldFault(field, texts[name], isNeeded(field) || required.includes(name)),
+  );
 
-const addressOf = (typed: string): string => webAddressOf(typed) ?? typed.trim();
+const readWebAddress = (typed: string): string => webAddressOf(typed) ?? typed.trim();
 
 /** Returns the texts as they are sent: trimmed, an address with its scheme. */
 export const sentTextsOf = <const F extends Fields>(fields: F, texts: FieldTexts<F>): FieldTexts<F> =>
-  eachField(fields, ({ kind }, name) => (kind === 'link' ? addressOf(texts[name]) : texts[name].trim()));
+  eachField(fields, ({ kind }, name) => (kind === 'link' ? readWebAddress(texts[name]) : texts[name].trim()));
 
 /** Returns whether two typed addresses are the same one. */
-export const isSameLink = (from: string, to: string): boolean => addressOf(from) === addressOf(to);
+export const isSameLink = (from: string, to: string): boolean => readWebAddress(from) === readWebAddress(to);

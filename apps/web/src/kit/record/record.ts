@@ -15,12 +15,12 @@ export type RecordRules<V extends object> = {
   merge?: { [F in keyof V]?: (theirs: V[F], from: V[F], mine: V[F]) => V[F] };
 };
 
-const plain = (value: unknown): unknown =>
+const plainValue = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value;
 
 /** Returns whether two values are the same, whatever the spaces at their ends. */
 export const isAlike = (from: unknown, to: unknown): boolean =>
-  JSON.stringify(plain(from)) === JSON.stringify(plain(to));
+  JSON.stringify(plainValue(from)) === JSON.stringify(plainValue(to));
 
 /** Returns the fields in which `to` differs, in the order of the values. */
 export function changedFields<V extends object>(

@@ -11,12 +11,12 @@ export function orNull<T>(check: Check<T>): Check<T | null> {
 }
 
 /** Returns a check of a list. */
-export function listOf<T>(check: Check<T>): Check<T[]> {
+export function listCheck<T>(check: Check<T>): Check<T[]> {
   return (value) => Array.isArray(value) && value.every(check);
 }
 
 /** Returns a check of an object with these fields. */
-export function shapeOf<T extends object>(fields: { [F in keyof T]-?: Check<T[F]> }): Check<T> {
+export function objectCheck<T extends object>(fields: { [F in keyof T]-?: Check<T[F]> }): Check<T> {
   return (value): value is T => {
     if (typeof value !== 'object' || value === null) return false;
     for (const field in fields) if (!fields[field](Reflect.get(value, field))) return false;

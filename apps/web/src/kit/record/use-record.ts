@@ -27,7 +27,7 @@ export type RecordState<V extends object> = ReturnType<typeof useRecord<V, unkno
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-function fieldsOf<V extends object>({ values, setValues }: Draft<V>, form: Form) {
+function bindRecordFields<V extends object>({ values, setValues }: Draft<V>, form: Form) {
   /** Changes values and clears the server's errors of their fields, and of `others`. */
   function change(part: Partial<V>, ...others: string[]): void {
     setValues((before) => ({ ...before, ...part }));
@@ -102,7 +102,7 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
     isDirty,
     /** Whether a kept draft is shown. */
     isRestored: kept !== null && isDirty,
-    ...fieldsOf(draft, form),
+    ...bindRecordFields(draft, form),
     submit(event: FormEvent): void {
       event.preventDefault();
       if (form.isBusy || isOver || (options.baseOf && !isDirty) || !form.check()) return;

@@ -52,7 +52,7 @@ const ownField = (path: string, words: string, values: object): Refusal | null =
 };
 
 /** Returns what the form shows for a failed save. */
-function errorsOf<V extends object, R>(error: unknown, sent: V, options: SaveOptions<V, R>): FieldErrors {
+function saveErrors<V extends object, R>(error: unknown, sent: V, options: SaveOptions<V, R>): FieldErrors {
   const { refusalOf = ownField, gone = GONE } = options;
   if (isAborted(error)) return {};
   if (!(error instanceof ApiError)) return { form: errorMessage(error) };
@@ -112,7 +112,7 @@ export function useSave<V extends object, R>(draft: Draft<V>, form: Form, option
       if (now !== null) setSaved({ sent, now });
     }
     setConflict(null);
-    return form.run(work, (error) => errorsOf(error, sent, options));
+    return form.run(work, (error) => saveErrors(error, sent, options));
   }
 
   return {

@@ -8,13 +8,13 @@ import './stage-frame.css';
 const BARS = 56;
 
 /** A waveform with one swell: quiet, chorus, quiet. Heights in units of the drawing. */
-function heightOf(index: number): number {
+function barHeight(index: number): number {
   const swell = Math.exp(-(((index - BARS * 0.55) / (BARS * 0.26)) ** 2));
   const grain = Math.abs(Math.sin(index * 1.7) * 0.6 + Math.sin(index * 0.63 + 1) * 0.4);
   return 4 + Math.round(swell * (14 + grain * 74));
 }
 
-const bars = Array.from({ length: BARS }, (_, index) => ({ x: index * 10, height: heightOf(index) }));
+const bars = Array.from({ length: BARS }, (_, index) => ({ x: index * 10, height: barHeight(index) }));
 
 /** The frame of public pages: the form on paper, beside it the stage as seen from the wings. */
 export function StageFrame({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase('en-US');
 }
 
-function tintOf(name: string): string {
+function avatarTint(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return TINTS[sum % TINTS.length] ?? '';
@@ -29,7 +29,7 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
       className={clsx(
         look,
         'inline-grid place-items-center overflow-hidden font-semibold text-ink',
-        tintOf(name),
+        avatarTint(name),
       )}
       aria-hidden
       dir="auto"

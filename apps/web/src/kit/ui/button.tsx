@@ -40,7 +40,7 @@ type ButtonProps = ComponentProps<'button'> &
     isWide?: boolean;
   };
 
-function edgeOf(look: keyof typeof LOOKS, size: keyof typeof SIZES): string {
+function buttonBorder(look: keyof typeof LOOKS, size: keyof typeof SIZES): string {
   if (look !== 'default') return 'border-transparent';
   return size === 'field' ? 'border-line-strong' : 'border-line';
 }
@@ -51,7 +51,7 @@ export function buttonClass({ look = 'filled', tone = 'plain', size = 'normal' }
     'relative inline-flex flex-none items-center justify-center rounded-md border font-medium whitespace-nowrap transition-colors',
     SIZES[size],
     LOOKS[look][tone],
-    edgeOf(look, size),
+    buttonBorder(look, size),
   );
 }
 

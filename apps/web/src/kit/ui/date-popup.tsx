@@ -31,11 +31,11 @@ const HALF_HOURS = Array.from(
 );
 
 /** Days are the browser's own midnights for the calendar, whatever its zone. */
-function dateOf(day: string): Date {
+function dayToDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
-const dayOf = (date: Date): string =>
+const dateToDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part, place) => String(part).padStart(place === 0 ? 4 : 2, '0'))
     .join('-');
@@ -85,7 +85,7 @@ export function DatePopup(props: DatePopupProps) {
   const shown = day || (isOffered(today()) ? today() : (first ?? last ?? today()));
 
   function handleDay(chosen: Date): void {
-    const next = dayOf(chosen);
+    const next = dateToDay(chosen);
     if (!isOffered(next)) return;
     onChange(isTimed ? `${next}T${time}` : next);
     if (!isTimed) onClose();
@@ -122,13 +122,13 @@ export function DatePopup(props: DatePopupProps) {
               required
               showOutsideDays
               fixedWeeks
-              selected={day ? dateOf(day) : undefined}
+              selected={day ? dayToDate(day) : undefined}
               onSelect={handleDay}
-              defaultMonth={dateOf(shown)}
-              today={dateOf(today())}
-              {...(first && { startMonth: dateOf(first) })}
-              {...(last && { endMonth: dateOf(last) })}
-              disabled={(each) => !isOffered(dayOf(each))}
+              defaultMonth={dayToDate(shown)}
+              today={dayToDate(today())}
+              {...(first && { startMonth: dayToDate(first) })}
+              {...(last && { endMonth: dayToDate(last) })}
+              disabled={(each) => !isOffered(dateToDay(each))}
               classNames={LOOKS}
               components={{ Chevron }}
               labels={{ labelDayButton: dayLabel }}

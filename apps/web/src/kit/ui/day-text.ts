@@ -21,9 +21,9 @@ const WITH_TIME =
   /^(?<day>.*\d{4}|\d{4}-\d{1,2}-\d{1,2})(?:,? |T)(?<time>\d{1,2}(?::\d\d.*| ?[ap]\.?m\.?))$/i;
 
 const two = (part: string | number): string => String(part).padStart(2, '0');
-const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+const joinSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
-function monthOf({ month, name = '' }: Record<string, string | undefined>): string {
+function readMonthName({ month, name = '' }: Record<string, string | undefined>): string {
   if (month !== undefined) return month;
   // 'Sept' is written as often as 'Sep'.
   return String(MONTHS.findIndex((whole) => whole.startsWith(name.toLowerCase())) + 1);
@@ -32,15 +32,16 @@ function monthOf({ month, name = '' }: Record<string, string | undefined>): stri
 /** Reads a day that was typed, as 'Nov 21, 2026', '11/21/2026' or '2026-11-21'; returns `YYYY-MM-DD`, else null. */
 export function readDayText(text: string): string | null {
   for (const way of DAYS) {
-    const parts = way.exec(plain(text))?.groups;
-    if (parts) return readDay(`${parts['year']}-${two(monthOf(parts))}-${two(parts['day'] ?? '')}`) ?? null;
+    const parts = way.exec(joinSpaces(text))?.groups;
+    if (parts)
+      return readDay(`${parts['year']}-${two(readMonthName(parts))}-${two(parts['day'] ?? '')}`) ?? null;
   }
   return null;
 }
 
 /** Reads '6:00 PM', '6 pm' or '18:00'; returns `18:00`, else null. */
 function readTimeText(text: string): string | null {
-  const parts = TIME.exec(plain(text))?.groups;
+  const parts = TIME.exec(joinSpaces(text))?.groups;
   if (!parts) return null;
   const [hours, minutes] = [Number(parts['hours']), Number(parts['minutes'] ?? 0)];
   const isHalf = parts['half'] !== undefined;
@@ -51,7 +52,7 @@ function readTimeText(text: string): string | null {
 
 /** Reads a day with a time; returns `YYYY-MM-DDTHH:MM`, else null. */
 export function readTimedText(text: string): string | null {
-  const parts = WITH_TIME.exec(plain(text))?.groups;
+  const parts = WITH_TIME.exec(joinSpaces(text))?.groups;
   const day = readDayText(parts?.['day'] ?? '');
   const time = readTimeText(parts?.['time'] ?? '');
   return day !== null && time !== null ? `${day}T${time}` : null;

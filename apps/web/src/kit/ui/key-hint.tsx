@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the keys to press as people read them: 'Mod+k' as 'Ctrl' and 'K', 'g d' as 'g' and 'd'. */
-function partsOf(keys: string): string[] {
+function splitKeyHint(keys: string): string[] {
   if (keys === ' ') return ['Space'];
   return keys.split(' ').flatMap((press) => {
     const parts = press.split(/\+(?=.)/);
@@ -27,7 +27,7 @@ function partsOf(keys: string): string[] {
 export function KeyHint({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={clsx('inline-flex flex-none items-center gap-1', className)}>
-      {partsOf(keys).map((part, at) => (
+      {splitKeyHint(keys).map((part, at) => (
         <kbd
           // The same key may come twice.
           // oxlint-disable-next-line react/no-array-index-key

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { can } from '../can.ts';
-import { neighbourOf, shownOf } from '../focus.ts';
+import { findFocusNeighbour, findShownButton } from '../focus.ts';
 import { Button } from './button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog-frame.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -45,7 +45,7 @@ export function RemoveRow(props: RemoveRowProps) {
   const isGone = useRef(false);
 
   async function handleConfirm(remove: () => Promise<unknown>): Promise<void> {
-    const neighbour = neighbourOf(buttonRef.current);
+    const neighbour = findFocusNeighbour(buttonRef.current);
     await remove();
     isGone.current = true;
     neighbour?.focus();
@@ -53,7 +53,7 @@ export function RemoveRow(props: RemoveRowProps) {
 
   function handleClose(): void {
     setAsking(false);
-    if (!isGone.current) shownOf(buttonRef.current)?.focus();
+    if (!isGone.current) findShownButton(buttonRef.current)?.focus();
   }
 
   const button = {

@@ -39,9 +39,9 @@ export function SortableList({ label, what, items, onMove, children }: SortableL
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
 
-  const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
-  const nameOf = (id: UniqueIdentifier) => items[placeOf(id)]?.name ?? `The ${what}`;
-  const wordsOf = (id: UniqueIdentifier) => `place ${placeOf(id) + 1} of ${items.length}`;
+  const findItemIndex = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
+  const sortedItemName = (id: UniqueIdentifier) => items[findItemIndex(id)]?.name ?? `The ${what}`;
+  const describeItemPlace = (id: UniqueIdentifier) => `place ${findItemIndex(id) + 1} of ${items.length}`;
   const announcements: Announcements = {
     // Announced with the first position, which follows immediately and would cut it off.
     onDragStart() {
@@ -51,17 +51,18 @@ export function SortableList({ label, what, items, onMove, children }: SortableL
     onDragOver({ active, over }) {
       const isFresh = isFreshRef.current;
       isFreshRef.current = false;
-      if (!over) return `${nameOf(active.id)} is not over a place in the list.`;
+      if (!over) return `${sortedItemName(active.id)} is not over a place in the list.`;
       const isOwn = isFresh && over.id === active.id;
-      return `${nameOf(active.id)} is ${isOwn ? 'picked up from' : 'over'} ${wordsOf(over.id)}.`;
+      return `${sortedItemName(active.id)} is ${isOwn ? 'picked up from' : 'over'} ${describeItemPlace(over.id)}.`;
     },
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was dropped at ${wordsOf((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${wordsOf(active.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      `${sortedItemName(active.id)} was dropped at ${describeItemPlace((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${sortedItemName(active.id)} is back at ${describeItemPlace(active.id)}.`,
   };
   const draggable = `To move a ${what}, press Space or Enter, then the up and down arrow keys. Space or Enter drops it, Escape cancels.`;
 
   function handleDragEnd({ active, over }: DragEndEvent): void {
-    if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id));
+    if (over && over.id !== active.id) onMove(String(active.id), findItemIndex(over.id));
   }
 
   return (

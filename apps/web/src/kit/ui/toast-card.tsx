@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 
-import { otherOf, errorMessage } from '../api.ts';
+import { readOtherError, errorMessage } from '../api.ts';
 import { isolated } from '../format.ts';
-import { neighbourOf } from '../focus.ts';
+import { findFocusNeighbour } from '../focus.ts';
 import { areKeysOn, useKeys } from '../keys.ts';
 import type { KeyBinding } from '../keys.ts';
 import { closeToast, hideToast, showToast } from '../toast.ts';
@@ -40,7 +40,8 @@ export function ToastCard({ toast, isHeld, hasKey, onHold }: ToastCardProps) {
 
   /** The focus must not disappear with the toast. A panel in which `z` was pressed keeps it, and with it its keys. */
   function leave(remove: () => void): void {
-    if (!document.activeElement?.closest('[aria-modal="true"]')) neighbourOf(closeRef.current)?.focus();
+    if (!document.activeElement?.closest('[aria-modal="true"]'))
+      findFocusNeighbour(closeRef.current)?.focus();
     remove();
   }
 
@@ -51,7 +52,7 @@ export function ToastCard({ toast, isHeld, hasKey, onHold }: ToastCardProps) {
     try {
       await last.undo?.();
     } catch (error) {
-      showToast({ kind: 'error', message: errorMessage(error), stays: 'long', other: otherOf(error) });
+      showToast({ kind: 'error', message: errorMessage(error), stays: 'long', other: readOtherError(error) });
     }
   }
 

@@ -10,7 +10,7 @@ import { has } from '#kit/capabilities.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { listQuery } from '#kit/list/list-query.ts';
 import { queryOf } from '#kit/list/list-search.ts';
-import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
+import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { getSession } from '#kit/session.ts';
 
@@ -42,8 +42,8 @@ export function useAuditList(kind: HistoryKind, record: number) {
         query: { kind, record: String(record), page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    ...pagesOf(AT_A_TIME),
-    select: itemsOf,
+    ...pagingOptions(AT_A_TIME),
+    select: joinPages,
   });
 }
 
@@ -75,8 +75,8 @@ export function useActEntries(act: number) {
         query: { act: String(act), page: String(pageParam), limit: String(ENTRIES_AT_A_TIME) },
         signal,
       }),
-    ...pagesOf(ENTRIES_AT_A_TIME),
-    select: itemsOf,
+    ...pagingOptions(ENTRIES_AT_A_TIME),
+    select: joinPages,
   });
 }
 

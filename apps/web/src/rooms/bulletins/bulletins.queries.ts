@@ -26,7 +26,7 @@ type Change = { id: number; title: string; status: boolean };
 
 const LIST = ['bulletins', 'list'] as const;
 const SET = ['bulletins', 'setStatus'] as const;
-const keyOf = (id: number) => ['bulletins', 'get', id] as const;
+const bulletinKey = (id: number) => ['bulletins', 'get', id] as const;
 
 /** Returns the query for a page of posts. */
 export const bulletinPage = (search: BulletinListSearch) =>
@@ -38,13 +38,13 @@ export const useBulletinList = (search: BulletinListSearch) => useQuery(bulletin
 /** Returns one post with its responses. */
 export function useBulletin(id: number) {
   const client = useQueryClient();
-  const lookAgain = () => void client.invalidateQueries({ queryKey: keyOf(id) });
+  const lookAgain = () => void client.invalidateQueries({ queryKey: bulletinKey(id) });
   useEvents({
     activity: ({ kind, record }) => void (kind === 'bulletins' && record === String(id) && lookAgain()),
     reload: lookAgain,
   });
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: bulletinKey(id),
     queryFn: async ({ signal }) =>
       (await api.call('bulletins.get', { params: { id: String(id) }, signal })).data,
   });
@@ -56,7 +56,7 @@ function showStatus(client: QueryClient, { id, status }: Pick<Change, 'id' | 'st
     { queryKey: LIST },
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, status } : row)) },
   );
-  client.setQueryData<Bulletin>(keyOf(id), (post) => post && { ...post, status });
+  client.setQueryData<Bulletin>(bulletinKey(id), (post) => post && { ...post, status });
 }
 
 const setStatus = ({ id, status }: Change) =>
@@ -105,7 +105,7 @@ export function useSetResponseHidden(postId: number) {
   async function set(id: number, body: Body<'bulletins.setResponseHidden'>): Promise<string> {
     const { msg } = await api.call('bulletins.setResponseHidden', { params: { id: String(id) }, body });
     await Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(postId) }),
+      client.invalidateQueries({ queryKey: bulletinKey(postId) }),
       client.invalidateQueries({ queryKey: LIST }),
     ]);
     return msg;

@@ -11,7 +11,7 @@ import { chartKey } from './contest-voters.queries.ts';
 type Said = Output<'contest.setVotesAside'>;
 
 /** What a change of the count shows: the song's list, and its votes over time. */
-const changeOf = (songId: number) => ({
+const setAsideOptions = (songId: number) => ({
   onSuccess: ({ msg }: Said) => void showToast({ kind: 'success', message: msg }),
   onSettled: () =>
     Promise.all([lookAtSongs(queryClient), queryClient.invalidateQueries({ queryKey: chartKey(songId) })]),
@@ -22,7 +22,7 @@ export function useSetVotesAside(songId: number) {
   return useMutation({
     mutationFn: (body: Body<'contest.setVotesAside'>) =>
       api.call('contest.setVotesAside', { params: { id: String(songId) }, body }),
-    ...changeOf(songId),
+    ...setAsideOptions(songId),
   });
 }
 
@@ -30,6 +30,6 @@ export function useSetVotesAside(songId: number) {
 export function useCountVotesAgain(songId: number) {
   return useMutation({
     mutationFn: (id: number) => api.call('contest.countVotesAgain', { params: { id: String(id) } }),
-    ...changeOf(songId),
+    ...setAsideOptions(songId),
   });
 }

@@ -69,7 +69,7 @@ const useTakingOut = (clear: boolean, failure: string) =>
     remove: ({ ids, reason }: TakenOut) =>
       setFeatured(ids, { featured: false, clear, ...(reason && { reason }) }),
     putBack: ({ ids }) => addAgain(ids),
-    nameOf: (client, { ids }) => songTitles(client, ids),
+    findName: (client, { ids }) => songTitles(client, ids),
     refresh: lookAtSongs,
     failed: () => failure,
   });
@@ -85,7 +85,7 @@ export function useRemoveSongs() {
         for (const id of ids) await restoreSong(id);
         return { msg: `${restored(ids.length)}.` };
       }),
-    nameOf: songTitles,
+    findName: songTitles,
     refresh: lookAtSongs,
     failed: () => CONTEST_MESSAGES.deleteFailed,
   });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { api } from '#kit/api.ts';
 import { useEvents } from '#kit/events.ts';
-import { pagesOf } from '#kit/paged-section/pages.ts';
+import { pagingOptions } from '#kit/paged-section/pages.ts';
 import { queryClient } from '#kit/query-client.ts';
 
 import { allVotes, isNewer } from './contest.queries.ts';
@@ -70,7 +70,7 @@ export function useVoterList(songId: number, kind: VoterKind, search: string) {
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(songId, kind, search, pageParam, signal),
-    ...pagesOf(LIMIT),
+    ...pagingOptions(LIMIT),
     select: (data) => ({ pages: withoutDoubles(data), total: data.pages[0]?.totalCounts ?? 0 }),
     placeholderData: keepPreviousData,
     gcTime: 0,

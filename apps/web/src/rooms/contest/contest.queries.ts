@@ -15,7 +15,7 @@ type Count = Pick<Song, 'id' | 'votes' | 'votesLoggedCount' | 'votesSetAside' | 
 };
 
 const LIST = ['contest', 'list'] as const;
-const keyOf = (isFeatured: boolean) => [...LIST, isFeatured] as const;
+const songListKey = (isFeatured: boolean) => [...LIST, isFeatured] as const;
 
 /** Returns all votes of a song in its round, with those that are set aside. */
 export const allVotes = ({ votes, votesSetAside }: Pick<Song, 'votes' | 'votesSetAside'>): number =>
@@ -44,11 +44,11 @@ function withCounts(songs: Songs, counts: readonly Count[]): Song[] {
 
 function songsQuery(client: QueryClient, isFeatured: boolean) {
   return queryOptions({
-    queryKey: keyOf(isFeatured),
+    queryKey: songListKey(isFeatured),
     queryFn: async ({ signal }) => {
       const { data } = await api.call('contest.list', { query: songQueryOf(isFeatured), signal });
       // An event that arrived during the request may be newer than the response.
-      return withCounts(data, client.getQueryData<Songs>(keyOf(isFeatured)) ?? []);
+      return withCounts(data, client.getQueryData<Songs>(songListKey(isFeatured)) ?? []);
     },
   });
 }
@@ -74,13 +74,13 @@ export function useSubmissionList() {
 
 /** Shows counts from an event without reloading the list. */
 export function showCounts(client: QueryClient, counts: readonly Count[]): void {
-  client.setQueryData<Songs>(keyOf(true), (songs) => songs && withCounts(songs, counts));
+  client.setQueryData<Songs>(songListKey(true), (songs) => songs && withCounts(songs, counts));
 }
 
 /** Shows a changed song until the list is reloaded. */
 export function showSong(client: QueryClient, change: Partial<Song> & Pick<Song, 'id'>): void {
   client.setQueryData<Songs>(
-    keyOf(true),
+    songListKey(true),
     (songs) => songs && songs.map((song) => (song.id === change.id ? { ...song, ...change } : song)),
   );
 }

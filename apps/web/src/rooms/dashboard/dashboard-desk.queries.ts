@@ -1,7 +1,7 @@
 import type { Output } from '@greenroom/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { answerOf, api } from '#kit/api.ts';
+import { takeFirstAnswer, api } from '#kit/api.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { showToast } from '#kit/toast.ts';
@@ -17,7 +17,7 @@ const SHEET = ['dashboard', 'sheet'] as const;
 const sheetQuery = queryOptions({
   queryKey: SHEET,
   queryFn: ({ signal }) => api.call('dashboard.getRunSheet', { signal }),
-  initialData: () => answerOf('dashboard.getRunSheet'),
+  initialData: () => takeFirstAnswer('dashboard.getRunSheet'),
   select: (answer) => answer.data,
 });
 

@@ -8,7 +8,7 @@ import type { DashboardSearch } from './dashboard.search.ts';
 export type GraphQuestion = Body<'dashboard.getGraph'>;
 
 /** Returns the chart's query for the address; a custom range without dates is today. */
-export function questionOf({ period, start_date, end_date }: DashboardSearch): GraphQuestion {
+export function toGraphQuestion({ period, start_date, end_date }: DashboardSearch): GraphQuestion {
   if (period !== 'custom') return { filterType: period ?? 'yearly' };
   return { filterType: 'custom', start_date: start_date ?? today(), end_date: end_date ?? today() };
 }

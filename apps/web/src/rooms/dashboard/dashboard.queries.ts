@@ -1,7 +1,7 @@
 import type { Output } from '@greenroom/contract';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 
-import { answerOf, api } from '#kit/api.ts';
+import { takeFirstAnswer, api } from '#kit/api.ts';
 
 import { isAskable } from './dashboard.filter.ts';
 import type { GraphQuestion } from './dashboard.filter.ts';
@@ -13,7 +13,7 @@ export type Graph = Output<'dashboard.getGraph'>['data'] & { question: GraphQues
 const countsQuery = queryOptions({
   queryKey: ['dashboard', 'counts'],
   queryFn: ({ signal }) => api.call('dashboard.get', { signal }),
-  initialData: () => answerOf('dashboard.get'),
+  initialData: () => takeFirstAnswer('dashboard.get'),
   select: (answer) => answer.data,
 });
 
@@ -27,7 +27,7 @@ function graphQuery(question: GraphQuestion) {
         }
       : skipToken,
     initialData() {
-      const answer = answerOf('dashboard.getGraph', { body: question });
+      const answer = takeFirstAnswer('dashboard.getGraph', { body: question });
       return answer && { ...answer.data, question };
     },
   });

@@ -5,7 +5,7 @@ import {
   HEADLINE_TYPES,
 } from '@greenroom/contract/headlines.rules';
 import type { HeadlineState, HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
-import { textsOf } from '@greenroom/contract/kit/fields';
+import { toFieldTexts } from '@greenroom/contract/kit/fields';
 import type { FieldTexts } from '@greenroom/contract/kit/fields';
 
 import { has } from '#kit/capabilities.ts';
@@ -13,9 +13,9 @@ import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
 import { openDrafts } from '#kit/drafts.ts';
 import type { FieldErrors } from '#kit/form.ts';
-import { blankOf, checksOf, faultsOf, sentTextsOf } from '#kit/record/fields.ts';
+import { blankTexts, fieldChecks, fieldFaults, sentTextsOf } from '#kit/record/fields.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
-import { isText, orNull, shapeOf } from '#kit/record/shape.ts';
+import { isText, orNull, objectCheck } from '#kit/record/shape.ts';
 import type { Refusal } from '#kit/record/use-save.ts';
 import { zonedTimes } from '#kit/zoned-times.ts';
 import { savedItem } from '#rooms/media/parts/use-uploads.ts';
@@ -49,17 +49,17 @@ export const communityTimes = zonedTimes(config.timeZone);
 
 export const BLANK: Base<HeadlineValues> = {
   version: 0,
-  values: { type: 1, ...blankOf(HEADLINE_FIELDS), state: 'published', at: '', person: null },
+  values: { type: 1, ...blankTexts(HEADLINE_FIELDS), state: 'published', at: '', person: null },
 };
 
 /** Returns a saved headline as form values. A host without the capability sends no state. */
-export function baseOf(headline: Headline): Base<HeadlineValues> {
+export function headlineBase(headline: Headline): Base<HeadlineValues> {
   const { type, state, publish_at: at, person, version } = headline;
   return {
     version: version ?? 0,
     values: {
       type: HEADLINE_TYPES.find((each) => each === type) ?? 1,
-      ...textsOf(HEADLINE_FIELDS, headline),
+      ...toFieldTexts(HEADLINE_FIELDS, headline),
       state: state ?? 'published',
       at: at && state === 'scheduled' ? communityTimes.utcToLocal(at) : '',
       person,
@@ -68,7 +68,7 @@ export function baseOf(headline: Headline): Base<HeadlineValues> {
 }
 
 /** Returns the files of a saved headline, by field. */
-export function savedFilesOf(headline: Headline): HeadlineFiles {
+export function savedHeadlineFiles(headline: Headline): HeadlineFiles {
   const { video_url: url, video_key: key, news_photo: photos } = headline;
   return {
     video_url: url && key ? [savedItem({ key, url, name: 'Video' })] : [],
@@ -80,9 +80,9 @@ export function savedFilesOf(headline: Headline): HeadlineFiles {
 
 export const HEADLINE_RULES: RecordRules<HeadlineValues> = {
   drafts: openDrafts('headline'),
-  isValues: shapeOf<HeadlineValues>({
+  isValues: objectCheck<HeadlineValues>({
     type: (value): value is HeadlineType => HEADLINE_TYPES.some((type) => type === value),
-    ...checksOf(HEADLINE_FIELDS),
+    ...fieldChecks(HEADLINE_FIELDS),
     state: (value): value is HeadlineState => HEADLINE_STATES.some((state) => state === value),
     at: isText,
     person: orNull(isFoundUser),
@@ -117,7 +117,7 @@ function uploadFault(items: readonly UploadItem[], missing: string | undefined):
 export function findFaults(values: HeadlineValues, files: HeadlineFiles, from: HeadlineValues): FieldErrors {
   const isDraft = values.state === 'draft';
   const { field, upload, missing } = HEADLINE_KINDS[values.type];
-  const { description, ...faults } = faultsOf(
+  const { description, ...faults } = fieldFaults(
     HEADLINE_FIELDS,
     values,
     isDraft ? [] : ['description', 'website_link'],
@@ -130,7 +130,7 @@ export function findFaults(values: HeadlineValues, files: HeadlineFiles, from: H
 }
 
 /** Returns the field that shows an error of the server; an error about a file names it. */
-export function refusalOf(path: string, words: string, files: HeadlineFiles): Refusal | null {
+export function headlineRefusal(path: string, words: string, files: HeadlineFiles): Refusal | null {
   const [field = '', place] = path.split('.');
   if (field === 'publish_at') return ['at', words];
   if (field === 'person_id') return ['person', words];
@@ -145,7 +145,7 @@ function publishAtOf({ state, at }: HeadlineValues, saved: string | null): strin
 }
 
 /** Returns the request body: the chosen type's fields only, without what a draft leaves empty. */
-export function bodyOf(
+export function headlineBody(
   values: HeadlineValues,
   files: HeadlineFiles,
   publishedAt: string | null,

@@ -83,12 +83,12 @@ export const STATE_WORDS: Readonly<Record<HeadlineState, string>> = {
 };
 
 /** Returns the kind of a headline's type; an unknown type is shown as text. */
-export function kindOf(type: number): HeadlineKind {
+export function headlineKind(type: number): HeadlineKind {
   return KINDS[type as HeadlineType] ?? KINDS[1];
 }
 
 /** Returns a link as displayed: 'example.com/news/7'. */
-export function shortLinkOf(link: string): string {
+export function shortenLink(link: string): string {
   return link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
 

@@ -138,7 +138,7 @@ export const useRemoveHeadline = () =>
     remove: (id: number) => api.call('headlines.remove', { params: { id: String(id) } }),
     putBack: restoreOf('news'),
     hide: (client, id) => hideRow(client, LIST, id),
-    nameOf: (client, id) => rowNameOf(client, LIST, id, 'title'),
+    findName: (client, id) => rowNameOf(client, LIST, id, 'title'),
     refresh,
   });
 

@@ -32,36 +32,36 @@ const SPELLINGS = {
 /** AWS SDKs nest the keys; the bucket may stand beside them. */
 const NESTS = new Set(['credentials', 'config', 'keys']);
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
+const plainFieldName = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
 
 /** Returns every text of an object by its plain name, also those of its credentials. */
-function textsOf(from: object): Map<string, string> {
+function readBucketTexts(from: object): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(from) as [string, unknown][]) {
-    if (typeof value === 'string' && value.trim() !== '') texts.set(plain(name), value.trim());
-    if (typeof value === 'object' && value !== null && NESTS.has(plain(name))) {
-      for (const [inner, text] of textsOf(value)) texts.set(inner, text);
+    if (typeof value === 'string' && value.trim() !== '') texts.set(plainFieldName(name), value.trim());
+    if (typeof value === 'object' && value !== null && NESTS.has(plainFieldName(name))) {
+      for (const [inner, text] of readBucketTexts(value)) texts.set(inner, text);
     }
   }
   return texts;
 }
 
 /** Returns the bucket that `data.s3` describes; null when its name or a key is missing. @source spec 7 Users and reference data */
-export function bucketOf(s3: unknown): Bucket | null {
+export function readBucket(s3: unknown): Bucket | null {
   if (typeof s3 !== 'object' || s3 === null) return null;
-  const texts = textsOf(s3);
+  const texts = readBucketTexts(s3);
   const read = (field: keyof typeof SPELLINGS): string | undefined =>
     SPELLINGS[field].map((name) => texts.get(name)).find((text) => text !== undefined);
   const [name, accessKeyId, secretAccessKey] = [read('name'), read('accessKeyId'), read('secretAccessKey')];
   if (!name || !accessKeyId || !secretAccessKey) return null;
   const region = read('region') ?? REGION;
-  const url = urlOf(name, region, read('endpoint'));
+  const url = readBucketUrl(name, region, read('endpoint'));
   const sessionToken = read('sessionToken');
   return { name, region, url, accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 }
 
 /** An endpoint that already names the bucket, in its host or its path, is the bucket's own. */
-function urlOf(name: string, region: string, endpoint: string | undefined): string {
+function readBucketUrl(name: string, region: string, endpoint: string | undefined): string {
   if (endpoint !== undefined) {
     const address = /^https?:\/\//i.test(endpoint) ? endpoint : `https://${endpoint}`;
     if (URL.canParse(address)) {

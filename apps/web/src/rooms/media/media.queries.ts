@@ -24,7 +24,7 @@ const MARGIN_SECONDS = 120;
 /** The server reads the whole file. */
 const CHECK_TIMEOUT_MS = 120_000;
 
-const keyOf = ({ owner, folder }: UploadPlace) => ['media', 'policies', owner, folder] as const;
+const uploadPoliciesKey = ({ owner, folder }: UploadPlace) => ['media', 'policies', owner, folder] as const;
 
 /** Returns what the host gives for uploads to a folder; null for nothing, as from a host without the call. */
 async function askStorage({ owner, folder }: UploadPlace): Promise<Partial<Storage> | null> {
@@ -43,7 +43,7 @@ async function askStorage({ owner, folder }: UploadPlace): Promise<Partial<Stora
  */
 export async function getUploadTarget(place: UploadPlace, kind: UploadKind): Promise<UploadTarget | null> {
   const s3 = await queryClient.fetchQuery({
-    queryKey: keyOf(place),
+    queryKey: uploadPoliciesKey(place),
     queryFn: () => askStorage(place),
     staleTime: (MEDIA.policySeconds - MARGIN_SECONDS) * 1000,
   });
@@ -67,7 +67,7 @@ export function useNoUploads(owner: number | null, folder: UploadFolder, kind: U
 
 /** After a refusal: the next upload asks the host again. */
 export function forgetUploadTargets(place: UploadPlace): void {
-  queryClient.removeQueries({ queryKey: keyOf(place) });
+  queryClient.removeQueries({ queryKey: uploadPoliciesKey(place) });
 }
 
 /** Returns the error about the file, in place of 'some of what was sent'. */
@@ -97,7 +97,7 @@ export async function checkUpload(
 
 type PartsPlace = UploadPlace & { kind: UploadKind };
 
-const partsOf = ({ owner, folder, kind }: PartsPlace) => ({ user_id: owner, folder, kind });
+const uploadPartsQuery = ({ owner, folder, kind }: PartsPlace) => ({ user_id: owner, folder, kind });
 
 /** Returns what has arrived of files in parts for a folder, and a form to send more that is valid for 15 minutes. */
 export async function getBegunUploads(
@@ -115,7 +115,7 @@ export async function joinUpload(
   signal: AbortSignal,
 ): Promise<CheckedUpload> {
   try {
-    const body = { ...partsOf(place), ...file };
+    const body = { ...uploadPartsQuery(place), ...file };
     return (await api.call('media.joinUpload', { body, signal, timeoutMs: CHECK_TIMEOUT_MS })).data;
   } catch (error) {
     throw inItsWords(error);
@@ -124,7 +124,7 @@ export async function joinUpload(
 
 /** Deletes what has arrived of a file in parts. A failure does no harm: the server deletes it after a day. */
 export function removeBegunUpload(place: PartsPlace, upload: string): void {
-  const body = { ...partsOf(place), upload };
+  const body = { ...uploadPartsQuery(place), upload };
   void api.call('media.removeBegunUpload', { body }).catch(() => undefined);
 }
 

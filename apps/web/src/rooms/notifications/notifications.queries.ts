@@ -32,14 +32,15 @@ export function useLiveUnread(onNew: (unread: number) => void): void {
 }
 
 /** Returns the number of unread notifications. A host without read marks may only say that there are some, or nothing. */
-const unreadOf = ({ un_read, rows }: Page): number =>
+const countUnreadNotifications = ({ un_read, rows }: Page): number =>
   un_read === 0 && !has('details') ? rows.filter(({ read }) => !read).length : un_read;
 
 /** Returns the number of unread notifications. 0 while unknown: after a failure the bell shows none. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: UNREAD,
-    queryFn: async ({ signal }) => unreadOf(await fetchPage(1, signal, has('details') ? 1 : undefined)),
+    queryFn: async ({ signal }) =>
+      countUnreadNotifications(await fetchPage(1, signal, has('details') ? 1 : undefined)),
     refetchInterval: has('live') ? false : LOOK_AGAIN_MS,
   });
   return data ?? 0;
@@ -52,14 +53,15 @@ async function fetchPage(page: number, signal?: AbortSignal, limit: number = LIM
 }
 
 /** Returns what tells a notification from others. A host may send no ids. */
-const nameOf = ({ id, createdAt, message }: Notification): string => String(id ?? `${createdAt} ${message}`);
+const notificationKey = ({ id, createdAt, message }: Notification): string =>
+  String(id ?? `${createdAt} ${message}`);
 
 /** New notifications push older ones to the next page, where they appear a second time. */
-function rowsOf(pages: readonly Page[]): Notification[] {
+function mergeNotificationPages(pages: readonly Page[]): Notification[] {
   const known = new Set<string>();
   return pages.flatMap(({ rows }) => {
-    const news = rows.filter((row) => !known.has(nameOf(row)));
-    for (const row of news) known.add(nameOf(row));
+    const news = rows.filter((row) => !known.has(notificationKey(row)));
+    for (const row of news) known.add(notificationKey(row));
     return news;
   });
 }
@@ -70,12 +72,12 @@ export function useNotificationList() {
     queryKey: LIST,
     queryFn: async ({ pageParam, signal }) => {
       const data = await fetchPage(pageParam, signal);
-      if (pageParam === 1) setUnread(unreadOf(data));
+      if (pageParam === 1) setUnread(countUnreadNotifications(data));
       return data;
     },
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (page < last.totalPage ? page + 1 : undefined),
-    select: ({ pages }) => rowsOf(pages),
+    select: ({ pages }) => mergeNotificationPages(pages),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -101,9 +103,11 @@ export function useArrivals(rows: readonly Notification[] | undefined): {
         () => undefined,
       ),
   });
-  const known = new Set(rows?.map(nameOf));
+  const known = new Set(rows?.map(notificationKey));
   const news = arrived.filter(
-    (row, at) => !known.has(nameOf(row)) && arrived.findIndex((each) => nameOf(each) === nameOf(row)) === at,
+    (row, at) =>
+      !known.has(notificationKey(row)) &&
+      arrived.findIndex((each) => notificationKey(each) === notificationKey(row)) === at,
   );
   return {
     count: rows ? news.length : 0,

@@ -9,7 +9,7 @@ import { has } from '#kit/capabilities.ts';
 import { sendForm } from '#kit/send-form.ts';
 import type { Sent } from '#kit/send-form.ts';
 import { showToast } from '#kit/toast.ts';
-import { endingOf } from '#rooms/media/parts/upload-files.ts';
+import { chooseFileEnding } from '#rooms/media/parts/upload-files.ts';
 
 import type { ParlourBody, ParlourFiles } from './parlours.draft.ts';
 import type { MessageBody } from './parts/message-fields.tsx';
@@ -28,19 +28,19 @@ type Sending = {
 };
 
 /** The browser's type of a file differs between systems; its extension does not. */
-function named(file: File, kind: 'image' | 'video'): File {
-  return new File([file], file.name, { type: typeOfEnding(endingOf(file, kind)) });
+function nameFormFile(file: File, kind: 'image' | 'video'): File {
+  return new File([file], file.name, { type: typeOfEnding(chooseFileEnding(file, kind)) });
 }
 
 /** Fields first, so that the server can refuse them before it reads a file. Lists are sent as repeated `key[]`. */
-function formOf({ body, files: { poster, video_intro: intro } }: Sending): FormData {
+function toParlourFormData({ body, files: { poster, video_intro: intro } }: Sending): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(body)) {
     if (Array.isArray(value)) for (const each of value) form.append(`${field}[]`, each);
     else form.set(field, value);
   }
-  if (poster) form.set('poster', named(poster, 'image'));
-  if (intro) form.set('video_intro', named(intro, 'video'));
+  if (poster) form.set('poster', nameFormFile(poster, 'image'));
+  if (intro) form.set('video_intro', nameFormFile(intro, 'video'));
   return form;
 }
 
@@ -72,7 +72,7 @@ export function useSaveParlour() {
   return async (sending: Sending): Promise<Parlour> => {
     const { to, signal, onProgress, idempotencyKey } = sending;
     const about = `parlours.form.${to?.id ?? 'new'}`;
-    const options = { body: formOf(sending), signal, onProgress, idempotencyKey };
+    const options = { body: toParlourFormData(sending), signal, onProgress, idempotencyKey };
     try {
       const { data, msg } = to
         ? await sendForm('parlours.update', {

@@ -4,7 +4,7 @@ import { openDrafts } from '#kit/drafts.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { changedFields, isAlike } from '#kit/record/record.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
-import { isFlag, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
+import { isFlag, isText, listCheck, orNull, objectCheck } from '#kit/record/shape.ts';
 import type { Refusal } from '#kit/record/use-save.ts';
 import { isFoundUser } from '#rooms/users/parts/is-found-user.ts';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
@@ -28,22 +28,22 @@ export type ParlourValues = {
 /** The chosen files, by their names in the request. */
 export type ParlourFiles = { poster: File | null; video_intro: File | null };
 
-const idsOf = (people: readonly FoundUser[]): number[] => people.map(({ id }) => id);
+const memberIds = (people: readonly FoundUser[]): number[] => people.map(({ id }) => id);
 
 export const PARLOUR_RULES: RecordRules<ParlourValues> = {
   drafts: openDrafts('parlour'),
-  isValues: shapeOf<ParlourValues>({
+  isValues: objectCheck<ParlourValues>({
     user: orNull(isFoundUser),
     title: isText,
     price: isText,
-    start: shapeOf<ParlourStart>({ local: isText, isLater: isFlag }),
-    members: listOf(isFoundUser),
+    start: objectCheck<ParlourStart>({ local: isText, isLater: isFlag }),
+    members: listCheck(isFoundUser),
     description: isText,
   }),
   isSame: {
     user: (from, to) => from?.id === to?.id,
-    start: (from, to) => isAlike(startOf(from), startOf(to)),
-    members: (from, to) => isAlike(idsOf(from), idsOf(to)),
+    start: (from, to) => isAlike(readParlourStart(from), readParlourStart(to)),
+    members: (from, to) => isAlike(memberIds(from), memberIds(to)),
   },
 };
 
@@ -59,40 +59,40 @@ const WIRE = {
 export type ParlourBody = Partial<Record<keyof typeof WIRE, string | string[]>>;
 
 /** Returns a new parlour's values: a start time and nothing else. */
-export function blankOf(start: string): Base<ParlourValues> {
+export function blankParlour(start: string): Base<ParlourValues> {
   const values = { user: null, title: '', price: '', members: [], description: '' };
   return { version: 0, values: { ...values, start: { local: start, isLater: false } } };
 }
 
 type Person = Parlour['owner'];
-const personOf = ({ id, name, profile_image_url }: Person): FoundUser => ({
+const toFoundUser = ({ id, name, profile_image_url }: Person): FoundUser => ({
   id: id ?? 0,
   name,
   profile_image_url,
   email: '',
 });
 
-function minuteOf(iso: string): number {
+function cutToMinute(iso: string): number {
   return Math.floor(Date.parse(iso) / 60_000) * 60_000;
 }
 
 /** Returns a parlour as form values: all of them are known where it can be edited. */
-export function baseOf(parlour: Parlour): Base<ParlourValues> {
+export function parlourBase(parlour: Parlour): Base<ParlourValues> {
   const local = utcToLocal(parlour.start_date);
-  const isLater = Date.parse(localToUtc(local)?.iso ?? '') < minuteOf(parlour.start_date);
+  const isLater = Date.parse(localToUtc(local)?.iso ?? '') < cutToMinute(parlour.start_date);
   const values = {
-    user: personOf(parlour.owner),
+    user: toFoundUser(parlour.owner),
     title: parlour.suite_title,
     price: parlour.price?.toFixed(2) ?? '',
     start: { local, isLater },
-    members: (parlour.members ?? []).map(personOf),
+    members: (parlour.members ?? []).map(toFoundUser),
     description: parlour.description,
   };
   return { version: parlour.version ?? 0, values };
 }
 
 /** Returns the entered moment; null when it is invalid. */
-export function startOf({ local, isLater }: ParlourStart): string | null {
+export function readParlourStart({ local, isLater }: ParlourStart): string | null {
   const time = localToUtc(local);
   if (!time) return null;
   const iso = (isLater && time.later) || time.iso;
@@ -113,7 +113,7 @@ export function findFaults(values: ParlourValues, files: ParlourFiles, isNew: bo
     user: values.user ? undefined : PARLOUR_MESSAGES.userMissing,
     title: values.title.trim() ? undefined : PARLOUR_MESSAGES.titleMissing,
     price: centsOfPrice(values.price) === null ? PARLOUR_MESSAGES.priceWrong : undefined,
-    start: startOf(values.start) === null ? PARLOUR_MESSAGES.startWrong : undefined,
+    start: readParlourStart(values.start) === null ? PARLOUR_MESSAGES.startWrong : undefined,
     members: membersFault(values),
     description: isLong ? `Use at most ${PARLOUR.descriptionMax} characters.` : undefined,
     poster: isNew && !files.poster ? PARLOUR_MESSAGES.posterMissing : undefined,
@@ -122,27 +122,27 @@ export function findFaults(values: ParlourValues, files: ParlourFiles, isNew: bo
 }
 
 /** Returns the field that shows an error of the server. */
-export function refusalOf(path: string, words: string): Refusal | null {
+export function parlourRefusal(path: string, words: string): Refusal | null {
   const [name = ''] = path.split(/[.[]/);
   if (['poster', 'video_intro', 'message_subject', 'message_text'].includes(name)) return [name, words];
   return name in WIRE ? [WIRE[name as keyof typeof WIRE], words] : null;
 }
 
-function bodyOf(values: ParlourValues): Required<ParlourBody> {
+function wholeParlourBody(values: ParlourValues): Required<ParlourBody> {
   return {
     user_id: String(values.user?.id ?? ''),
     suite_title: values.title.trim(),
     price: values.price.trim(),
-    start_date: startOf(values.start) ?? '',
+    start_date: readParlourStart(values.start) ?? '',
     members: values.members.map(({ id }) => String(id)),
     description: values.description.trim(),
   };
 }
 
 /** Returns what differs from the initial values; of a new parlour all but an empty description. */
-export function changesOf(from: ParlourValues | null, to: ParlourValues): ParlourBody {
+export function changedParlourBody(from: ParlourValues | null, to: ParlourValues): ParlourBody {
   const changed = from && changedFields(PARLOUR_RULES, from, to);
-  const all = Object.entries(bodyOf(to)) as [keyof typeof WIRE, string | string[]][];
+  const all = Object.entries(wholeParlourBody(to)) as [keyof typeof WIRE, string | string[]][];
   return Object.fromEntries(
     all.filter(([name, value]) => (changed ? changed.includes(WIRE[name]) : value !== '')),
   );

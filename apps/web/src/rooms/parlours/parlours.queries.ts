@@ -112,7 +112,7 @@ export const useRemoveParlour = () =>
   useRemoval({
     remove: ({ id, message }: Removed) => removeParlour(id, message),
     putBack: has('trash') ? async ({ id }) => restoreOf('parlours')?.(id) : null,
-    nameOf: (client, { id }) =>
+    findName: (client, { id }) =>
       client
         .getQueriesData<Answer>({ queryKey: LIST })
         .flatMap(([, answer]) => answer?.data ?? [])

@@ -5,7 +5,7 @@ import { openDrafts } from '#kit/drafts.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isAlike } from '#kit/record/record.ts';
-import { isFlag, isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
+import { isFlag, isNumber, isText, listCheck, orNull, objectCheck } from '#kit/record/shape.ts';
 import type { Refusal } from '#kit/record/use-save.ts';
 import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
 import { isFoundUser } from '#rooms/users/parts/is-found-user.ts';
@@ -33,7 +33,8 @@ export type TrackLine = { key: string; title: string } & (
 const NOT_READY = 'A track is still uploading. Please wait until it is ready.';
 const NOT_ARRIVED = 'A track was not uploaded. Retry or remove it.';
 
-const namesOf = (tracks: readonly SavedTrack[]): unknown => tracks.map(({ id, title }) => [id, title.trim()]);
+const trackTraits = (tracks: readonly SavedTrack[]): unknown =>
+  tracks.map(({ id, title }) => [id, title.trim()]);
 
 /** Returns the tracks that a colleague saved, with the titles that the user has changed. */
 function mergeTracks(
@@ -49,12 +50,12 @@ function mergeTracks(
 
 export const PODCAST_RULES: RecordRules<PodcastValues> = {
   drafts: openDrafts('podcast'),
-  isValues: shapeOf<PodcastValues>({
+  isValues: objectCheck<PodcastValues>({
     user: orNull(isFoundUser),
     name: isText,
     isShown: isFlag,
-    tracks: listOf(
-      shapeOf<SavedTrack>({
+    tracks: listCheck(
+      objectCheck<SavedTrack>({
         id: isNumber,
         title: isText,
         url: isText,
@@ -65,19 +66,19 @@ export const PODCAST_RULES: RecordRules<PodcastValues> = {
   }),
   isSame: {
     user: (from, to) => from?.id === to?.id,
-    tracks: (from, to) => isAlike(namesOf(from), namesOf(to)),
+    tracks: (from, to) => isAlike(trackTraits(from), trackTraits(to)),
   },
   merge: { tracks: mergeTracks },
 };
 
 /** Returns the initial values of a new podcast. */
-export const blankOf = (user: FoundUser | null): Base<PodcastValues> => ({
+export const blankPodcast = (user: FoundUser | null): Base<PodcastValues> => ({
   version: 0,
   values: { user, name: '', isShown: true, tracks: [] },
 });
 
 /** Returns a podcast and its user as form values. */
-export function baseOf(
+export function podcastBase(
   { version, name, is_show, medias }: Podcast,
   user: FoundUser | null,
 ): Base<PodcastValues> {
@@ -92,15 +93,15 @@ export function baseOf(
 }
 
 /** Returns a default title: the file's name without its extension. */
-function titleOf(fileName: string): string {
+function titleFromFileName(fileName: string): string {
   return cutText(fileName.replace(/\.[^.]*$/, '').trim(), PODCAST.titleMax);
 }
 
 /** Returns the tracks of the form: the saved ones, then uploads. */
-export function linesOf(tracks: readonly SavedTrack[], uploads: readonly UploadItem[]): TrackLine[] {
+export function trackLines(tracks: readonly SavedTrack[], uploads: readonly UploadItem[]): TrackLine[] {
   return [
     ...tracks.map((track) => ({ key: `track-${track.id}`, title: track.title, track })),
-    ...uploads.map((item) => ({ key: item.id, title: item.title ?? titleOf(item.name), item })),
+    ...uploads.map((item) => ({ key: item.id, title: item.title ?? titleFromFileName(item.name), item })),
   ];
 }
 
@@ -123,7 +124,7 @@ export function findFaults({ user, name }: PodcastValues, lines: readonly TrackL
 }
 
 /** Returns the field that shows an error of the server: an error about a track is beside its title, or names it. */
-export function refusalOf(path: string, words: string, lines: readonly TrackLine[]): Refusal | null {
+export function podcastRefusal(path: string, words: string, lines: readonly TrackLine[]): Refusal | null {
   if (path === 'name') return ['name', words];
   if (path === 'user_id') return ['user', words];
   if (!path.startsWith('audio_url')) return null;
@@ -135,7 +136,7 @@ export function refusalOf(path: string, words: string, lines: readonly TrackLine
 
 /** Returns the request body: saved tracks by their id, uploads by their key. */
 export function bodyOfValues(values: PodcastValues, uploads: readonly UploadItem[]): PodcastBody {
-  const audio_url = linesOf(values.tracks, uploads).map(({ title: typed, track, item }) => {
+  const audio_url = trackLines(values.tracks, uploads).map(({ title: typed, track, item }) => {
     const title = typed.trim();
     if (!track) return { title, url: item.key ?? '', duration: Math.round(item.durationSeconds ?? 0) };
     const { id, url, duration, thumbnail } = track;

@@ -26,7 +26,7 @@ export type Podcast = PodcastPage['podcasts'][number];
 export type Track = Podcast['medias'][number];
 export type PodcastBody = Body<'podcasts.create'>;
 
-const keyOf = (userId: number) => ['podcasts', 'get', userId] as const;
+const podcastPageKey = (userId: number) => ['podcasts', 'get', userId] as const;
 
 /** Returns the page of people for the address. */
 export const usePodcastList = (search: PodcastListSearch) =>
@@ -34,7 +34,7 @@ export const usePodcastList = (search: PodcastListSearch) =>
 
 function pageQuery(userId: number) {
   return {
-    queryKey: keyOf(userId),
+    queryKey: podcastPageKey(userId),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await api.call('podcasts.get', { params: { id: String(userId) }, signal })).data,
   };
@@ -54,7 +54,7 @@ async function refresh(client: QueryClient): Promise<void> {
 
 function patchPage(client: QueryClient, userId: number, patch: (podcast: Podcast) => Podcast[]): void {
   client.setQueryData<PodcastPage>(
-    keyOf(userId),
+    podcastPageKey(userId),
     (page) => page && { ...page, podcasts: page.podcasts.flatMap(patch) },
   );
 }
@@ -126,7 +126,7 @@ export function useSetPodcastShown(podcast: Podcast) {
   const keyFor = useOnceKey();
   return async (is_show: boolean): Promise<void> => {
     try {
-      const body = bodyOf({ ...podcast, is_show });
+      const body = podcastBody({ ...podcast, is_show });
       const idempotencyKey = keyFor([podcast.version, body]);
       const { data } = await update.mutateAsync({ podcast, body, idempotencyKey });
       const { version, feed_url } = data;
@@ -141,7 +141,7 @@ export function useSetPodcastShown(podcast: Podcast) {
 }
 
 /** Returns a podcast as an update body without changes. */
-export function bodyOf({ name, user_id, is_show, medias }: Podcast): PodcastBody {
+export function podcastBody({ name, user_id, is_show, medias }: Podcast): PodcastBody {
   const audio_url = medias.map(({ id, url, title, duration, thumbnail }) => ({
     id,
     url,
@@ -183,8 +183,9 @@ export const useRemovePodcast = (userId: number) =>
   useRemoval({
     remove: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
     putBack: restoreOf('podcasts'),
-    nameOf: (client, id) =>
-      client.getQueryData<PodcastPage>(keyOf(userId))?.podcasts.find((podcast) => podcast.id === id)?.name,
+    findName: (client, id) =>
+      client.getQueryData<PodcastPage>(podcastPageKey(userId))?.podcasts.find((podcast) => podcast.id === id)
+        ?.name,
     hide: (client, id) => patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast])),
     refresh,
     // A colleague deleted it first: the dialog disappears with its card.

@@ -12,12 +12,12 @@ export type Project = Output<'projects.get'>['data'];
 /** The person whose project it is. */
 export type Owner = NonNullable<Project['user']>;
 
-const keyOf = (id: number) => ['projects', 'get', id] as const;
+const projectKey = (id: number) => ['projects', 'get', id] as const;
 
 /** Returns a project; 0 requests nothing. */
 export function useProject(id: number) {
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: projectKey(id),
     queryFn: async ({ signal }) =>
       (await api.call('projects.get', { params: { id: String(id) }, signal })).data,
     enabled: id !== 0,
@@ -44,9 +44,9 @@ export const useRemoveProject = () =>
   useRemoval({
     remove: (id: number) => api.call('projects.remove', { params: { id: String(id) } }),
     putBack: restoreOf('projects'),
-    nameOf: (client, id) => client.getQueryData<Project>(keyOf(id))?.title ?? undefined,
+    findName: (client, id) => client.getQueryData<Project>(projectKey(id))?.title ?? undefined,
     // Its page is still mounted: it is not reloaded before the user returns to it.
-    hide: (client, id) => client.invalidateQueries({ queryKey: keyOf(id), refetchType: 'none' }),
+    hide: (client, id) => client.invalidateQueries({ queryKey: projectKey(id), refetchType: 'none' }),
     refresh: (client, then) => (then === 'removed' ? refreshOwner(client) : refresh(client)),
     // A colleague deleted it first: the dialog disappears with the project.
     failed: notFoundMessage,

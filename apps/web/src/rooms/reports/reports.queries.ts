@@ -10,7 +10,7 @@ import { has } from '#kit/capabilities.ts';
 import { showFailure } from '#kit/failure-message.ts';
 import { listQuery } from '#kit/list/list-query.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
-import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
+import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
 import { showToast } from '#kit/toast.ts';
 import { useManyChange } from '#rooms/trash/trash-many.queries.ts';
 
@@ -50,8 +50,8 @@ export const useReporterList = (id: number) =>
         query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    ...pagesOf(AT_A_TIME),
-    select: itemsOf,
+    ...pagingOptions(AT_A_TIME),
+    select: joinPages,
   });
 
 /** Returns the number of reports that wait for a decision; 0 while unknown. */

@@ -36,14 +36,14 @@ const BLANK: RuleDraft = {
 };
 
 const text = (lines: readonly string[]): string => lines.join('\n');
-const linesOf = (lines: string): string[] =>
+const splitTypedLines = (lines: string): string[] =>
   lines
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** Returns a rule as it is filled in; null for a new one. */
-export function draftOf(rule: Rule | null): RuleDraft {
+export function toRuleDraft(rule: Rule | null): RuleDraft {
   if (!rule) return BLANK;
   const { settings, reason } = rule;
   const draft = { ...BLANK, kind: settings.kind, reason };
@@ -67,21 +67,28 @@ export function draftOf(rule: Rule | null): RuleDraft {
 }
 
 /** Returns what a draft is about, as the server takes it. */
-export function settingsOf(draft: RuleDraft): RuleSettings {
+export function toRuleSettings(draft: RuleDraft): RuleSettings {
   const { kind, pattern, links, action, refusal } = draft;
   switch (kind) {
     case 'domain': {
-      return { kind, domains: linesOf(draft.domains) };
+      return { kind, domains: splitTypedLines(draft.domains) };
     }
     case 'network': {
-      return { kind, networks: linesOf(draft.networks) };
+      return { kind, networks: splitTypedLines(draft.networks) };
     }
     case 'rate': {
       return { kind, anHour: Number(draft.anHour) };
     }
     case 'words': {
-      const words = linesOf(draft.words);
-      return { kind, words, pattern: pattern.trim(), links, action, refusal: refusalOf(action, refusal) };
+      const words = splitTypedLines(draft.words);
+      return {
+        kind,
+        words,
+        pattern: pattern.trim(),
+        links,
+        action,
+        refusal: ruleRefusalText(action, refusal),
+      };
     }
     default: {
       return { kind };
@@ -89,11 +96,11 @@ export function settingsOf(draft: RuleDraft): RuleSettings {
   }
 }
 
-const refusalOf = (action: RuleDraft['action'], refusal: string) =>
+const ruleRefusalText = (action: RuleDraft['action'], refusal: string) =>
   action === 'refuse' ? refusal.trim() : '';
 
 /** Returns what is wrong with what a draft is about. */
-export function settingFaultsOf(draft: RuleDraft): FieldErrors {
+export function ruleSettingFaults(draft: RuleDraft): FieldErrors {
   const { kind, domains, networks, anHour } = draft;
   switch (kind) {
     case 'domain': {
@@ -107,7 +114,7 @@ export function settingFaultsOf(draft: RuleDraft): FieldErrors {
       return isRight ? {} : { anHour: `Enter a number from 1 to ${RULES.rateMax}.` };
     }
     case 'words': {
-      return wordsFaultsOf(draft);
+      return ruleWordFaults(draft);
     }
     default: {
       return {};
@@ -115,7 +122,7 @@ export function settingFaultsOf(draft: RuleDraft): FieldErrors {
   }
 }
 
-function wordsFaultsOf({ words, pattern, links, action, refusal }: RuleDraft): FieldErrors {
+function ruleWordFaults({ words, pattern, links, action, refusal }: RuleDraft): FieldErrors {
   const isEmpty = !words.trim() && !pattern.trim() && !links;
   const isMute = action === 'refuse' && !refusal.trim();
   return {
@@ -126,13 +133,13 @@ function wordsFaultsOf({ words, pattern, links, action, refusal }: RuleDraft): F
 }
 
 /** Returns what is wrong with a draft. */
-export const faultsOf = (draft: RuleDraft): FieldErrors => ({
-  ...settingFaultsOf(draft),
+export const ruleFaults = (draft: RuleDraft): FieldErrors => ({
+  ...ruleSettingFaults(draft),
   ...(!draft.reason.trim() && { reason: RULE_MESSAGES.reasonMissing }),
 });
 
 /** Returns the server's errors beside their fields: `settings.domains.2` beside the domains. */
-export function refusalsOf(error: unknown): FieldErrors {
+export function ruleRefusals(error: unknown): FieldErrors {
   const own = error instanceof ApiError ? Object.entries(error.errors) : [];
   const found = own.map(([name, [words]]) => [name.replace(/^settings\./, '').replace(/\.\d+$/, ''), words]);
   const fields = Object.fromEntries(found.filter(([name]) => name && name in BLANK)) as FieldErrors;

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
+import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
@@ -40,8 +40,8 @@ export const useRuleHitList = (id: number) =>
         query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    ...pagesOf(AT_A_TIME),
-    select: itemsOf,
+    ...pagingOptions(AT_A_TIME),
+    select: joinPages,
   });
 
 /** A toast confirms it, and the form shows a refusal. The list is loaded again after both. */
@@ -77,7 +77,7 @@ export const useRemoveRule = () =>
   useRemoval({
     remove: (id: number) => api.call('rules.remove', { params: params(id) }),
     putBack: restoreOf('rules'),
-    nameOf: (client, id) =>
+    findName: (client, id) =>
       client.getQueryData<Output<'rules.list'>>(LIST)?.data.find((rule) => rule.id === id)?.reason,
     refresh,
   });

@@ -12,22 +12,23 @@ import { SALES } from './sales.queries.ts';
 /** How parts are sent, and what has arrived. */
 export type RecordingUploads = Output<'sales.getRecordingUploads'>['data'];
 
-const paramsOf = (id: number) => ({ id: String(id) });
-const keyOf = (id: number) => ['sale-recordings', id] as const;
+const recordingParams = (id: number) => ({ id: String(id) });
+const saleRecordingKey = (id: number) => ['sale-recordings', id] as const;
 
 /** Returns whether recordings can be uploaded here. */
 export const canUploadRecordings = (): boolean => has('uploads') && can('sales.addRecording');
 
 /** Returns what has arrived of a finished parlour's recordings, and a form that is valid for 15 minutes. */
 export async function getRecordingUploads(id: number, signal?: AbortSignal): Promise<RecordingUploads> {
-  return (await api.call('sales.getRecordingUploads', { params: paramsOf(id), ...(signal && { signal }) }))
-    .data;
+  return (
+    await api.call('sales.getRecordingUploads', { params: recordingParams(id), ...(signal && { signal }) })
+  ).data;
 }
 
 /** Returns the uploads that were begun and not finished. */
 export function useUnfinishedUploads(id: number) {
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: saleRecordingKey(id),
     queryFn: async ({ signal }) => (await getRecordingUploads(id, signal)).uploads,
     staleTime: 0,
     gcTime: 0,
@@ -39,7 +40,11 @@ export function useAddRecording(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upload: string) =>
-      api.call('sales.addRecording', { params: paramsOf(id), body: { upload }, timeoutMs: RECORDING.joinMs }),
+      api.call('sales.addRecording', {
+        params: recordingParams(id),
+        body: { upload },
+        timeoutMs: RECORDING.joinMs,
+      }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, stays: 'long' }),
     // After a lost answer, the recording may be there all the same.
     onSettled: () => client.invalidateQueries({ queryKey: SALES }),
@@ -51,8 +56,8 @@ export function useRemoveRecordingUpload(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upload: string) =>
-      api.call('sales.removeRecordingUpload', { params: paramsOf(id), body: { upload } }),
+      api.call('sales.removeRecordingUpload', { params: recordingParams(id), body: { upload } }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
+    onSettled: () => client.invalidateQueries({ queryKey: saleRecordingKey(id) }),
   });
 }

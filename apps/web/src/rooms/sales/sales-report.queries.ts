@@ -15,14 +15,15 @@ export type Transaction = Output<'sales.listTransactions'>['data'][number];
 /** A finished parlour's money over time. */
 export type RevenueChart = Output<'sales.getRevenueChart'>['data'];
 
-const keyOf = (id: number) => [...SALES, 'get', id] as const;
-const paramsOf = (id: number) => ({ id: String(id) });
+const saleReportKey = (id: number) => [...SALES, 'get', id] as const;
+const saleReportParams = (id: number) => ({ id: String(id) });
 
 /** Returns one report; 0 requests nothing. */
 export function useSaleReport(id: number) {
   return useQuery({
-    queryKey: keyOf(id),
-    queryFn: async ({ signal }) => (await api.call('sales.get', { params: paramsOf(id), signal })).data,
+    queryKey: saleReportKey(id),
+    queryFn: async ({ signal }) =>
+      (await api.call('sales.get', { params: saleReportParams(id), signal })).data,
     enabled: id > 0,
   });
 }
@@ -37,8 +38,9 @@ export function useTransactionList(id: number, { page, status }: Page) {
     ...(status && { status }),
   };
   return useQuery({
-    queryKey: [...keyOf(id), 'transactions', query],
-    queryFn: ({ signal }) => api.call('sales.listTransactions', { params: paramsOf(id), query, signal }),
+    queryKey: [...saleReportKey(id), 'transactions', query],
+    queryFn: ({ signal }) =>
+      api.call('sales.listTransactions', { params: saleReportParams(id), query, signal }),
     placeholderData: (before, last) => (last?.queryKey[2] === id ? keepPreviousData(before) : undefined),
   });
 }
@@ -54,7 +56,10 @@ export async function findTransactions(
   const rows: Transaction[] = [];
   for (let page = 1; page <= PRINT_PAGES; page += 1) {
     const query = { page: String(page), pageSize: String(LIMITS.pageSizeMax), ...(status && { status }) };
-    const { data, pagination } = await api.call('sales.listTransactions', { params: paramsOf(id), query });
+    const { data, pagination } = await api.call('sales.listTransactions', {
+      params: saleReportParams(id),
+      query,
+    });
     rows.push(...data);
     if (page >= pagination.totalPages) break;
   }
@@ -64,8 +69,8 @@ export async function findTransactions(
 /** Returns each day or month with its money. */
 export function useRevenueChart(id: number) {
   return useQuery({
-    queryKey: [...keyOf(id), 'revenue'],
+    queryKey: [...saleReportKey(id), 'revenue'],
     queryFn: async ({ signal }) =>
-      (await api.call('sales.getRevenueChart', { params: paramsOf(id), signal })).data,
+      (await api.call('sales.getRevenueChart', { params: saleReportParams(id), signal })).data,
   });
 }

@@ -24,7 +24,7 @@ export type SaleTotals = Output<'sales.getTotals'>['data'];
 export const SALES = ['sales'] as const;
 const LIST = [...SALES, 'list'] as const;
 
-const listOf = ({ data, pagination }: SalePage) => ({
+const toListPage = ({ data, pagination }: SalePage) => ({
   data,
   totalCounts: pagination.totalRecords,
   hasMore: pagination.hasMore,
@@ -32,7 +32,7 @@ const listOf = ({ data, pagination }: SalePage) => ({
 
 /** Returns the page of finished parlours for the address. */
 export const useSaleList = (search: SaleListSearch) =>
-  useQuery({ ...listQuery('sales.list', saleQueryOf(search)), select: listOf });
+  useQuery({ ...listQuery('sales.list', saleQueryOf(search)), select: toListPage });
 
 /** Returns the totals of the filter in the address. */
 export function useSaleTotals(search: SaleListSearch) {
@@ -95,7 +95,7 @@ export const useRemoveSale = () =>
     // The specification gives the words, whatever the host says. @source spec 8
     remove: async (id: number) => ({ ...(await removeParlour(id)), msg: PARLOUR_MESSAGES.deleted }),
     putBack: restoreOf('parlours'),
-    nameOf: (client, id) =>
+    findName: (client, id) =>
       client
         .getQueriesData<SalePage>({ queryKey: LIST })
         .flatMap(([, page]) => page?.data ?? [])

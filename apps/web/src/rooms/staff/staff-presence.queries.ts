@@ -15,7 +15,7 @@ export type Place = { kind: PresenceKind; record: number; isForm?: boolean };
 const ROOMS: Partial<Record<PresenceKind, string>> = { users: 'users', supports: 'support' };
 
 const tab = randomName();
-const keyOf = ({ kind, record }: Place) => ['staff', 'presence', kind, record] as const;
+const presenceKey = ({ kind, record }: Place) => ['staff', 'presence', kind, record] as const;
 
 /** Says that this tab has a record open, again and again while it is visible, and returns the colleagues who have too. */
 export function usePresenceList(place: Place) {
@@ -29,7 +29,7 @@ export function usePresenceList(place: Place) {
   useEvents({
     presence({ kind, record }) {
       if (kind !== place.kind || record !== place.record) return;
-      void client.invalidateQueries({ queryKey: keyOf(place) });
+      void client.invalidateQueries({ queryKey: presenceKey(place) });
     },
     // What a colleague did to the record shows at once. Parlours and the contest have events of their own.
     activity({ kind, record }) {
@@ -38,12 +38,12 @@ export function usePresenceList(place: Place) {
     },
     // What happened before the stream opened.
     reload() {
-      void client.invalidateQueries({ queryKey: keyOf(place) });
+      void client.invalidateQueries({ queryKey: presenceKey(place) });
       lookAgain();
     },
   });
   const handleLeave = useEffectEvent(() => {
-    client.removeQueries({ queryKey: keyOf(place) });
+    client.removeQueries({ queryKey: presenceKey(place) });
     // Signing out ends it too.
     if (!getSession()) return;
     // Who does not hear of it forgets this tab soon.
@@ -51,7 +51,7 @@ export function usePresenceList(place: Place) {
   });
   useEffect(() => () => handleLeave(), []);
   return useQuery({
-    queryKey: keyOf(place),
+    queryKey: presenceKey(place),
     queryFn: async ({ signal }) =>
       (
         await api.call('staff.setPresence', {

@@ -14,7 +14,7 @@ const params = (id: number) => ({ id: String(id) });
 type NewState = Body<'support.setState'>;
 
 /** Returns what restores the state that a message has. */
-function stateOf({ state, laterUntil }: SupportMessage): NewState {
+function toNewState({ state, laterUntil }: SupportMessage): NewState {
   if (state === 'later' && laterUntil) return { state, until: dayAfter(laterUntil) };
   return { state: state === 'closed' ? 'closed' : 'open' };
 }
@@ -33,7 +33,7 @@ export function useSetSupportState(message: SupportMessage) {
   return useMutation({
     mutationFn: (body: NewState) => setState({ id: message.id, body }),
     // Kept, since the message shows its new state long before Undo is pressed.
-    onMutate: () => ({ id: message.id, body: stateOf(message) }),
+    onMutate: () => ({ id: message.id, body: toNewState(message) }),
     onSuccess: ({ msg }, _, before) =>
       void showToast({ kind: 'success', message: msg, undo: () => undo.mutateAsync(before) }),
     onError: showFailure,

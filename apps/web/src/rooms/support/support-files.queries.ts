@@ -20,7 +20,7 @@ type Size = { size?: 'small'; type: string };
 /** Loads a picture as a `data:` URL, the only other source that the page's policy allows. */
 async function loadPicture(call: FileCall, file: MailFile, { size, type }: Size, signal: AbortSignal) {
   const bytes = await openStream(call, { ...optionsOf(file), ...(size && { query: { size } }), signal });
-  return urlOf(await new Response(bytes, { headers: { 'content-type': type } }).blob());
+  return readAsDataUrl(await new Response(bytes, { headers: { 'content-type': type } }).blob());
 }
 
 /** Loads the small picture of a file, once it is seen. It never changes. */
@@ -44,7 +44,7 @@ export function useMailPicture(call: FileCall, file: MailFile) {
   });
 }
 
-function urlOf(blob: Blob): Promise<string> {
+function readAsDataUrl(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
   reader.addEventListener('load', () => resolve(reader.result as string));

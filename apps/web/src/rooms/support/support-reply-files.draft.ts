@@ -1,6 +1,6 @@
 import { now } from '#kit/clock.ts';
 import { openDrafts } from '#kit/drafts.ts';
-import { isNumber, isText, listOf, shapeOf } from '#kit/record/shape.ts';
+import { isNumber, isText, listCheck, objectCheck } from '#kit/record/shape.ts';
 import { getSession } from '#kit/session.ts';
 import type { UploadState } from '#rooms/media/parts/upload-list.ts';
 
@@ -24,8 +24,8 @@ export type ReplyFile = Omit<KeptFile, 'fileId'> & {
 const KEPT_MS = 23 * 3_600_000;
 
 const drafts = openDrafts('replyfiles');
-const isKept = listOf(
-  shapeOf<KeptFile>({ id: isText, name: isText, size: isNumber, at: isNumber, fileId: isNumber }),
+const isKept = listCheck(
+  objectCheck<KeptFile>({ id: isText, name: isText, size: isNumber, at: isNumber, fileId: isNumber }),
 );
 
 /** What was added in this page, by the person who is signed in and the message. */
@@ -33,7 +33,7 @@ const lists = new Map<string, readonly ReplyFile[]>();
 const listeners = new Set<() => void>();
 
 /** Returns where the files of a reply are while this person is signed in. */
-export const placeOf = (messageId: number): string => `${getSession()?.id ?? 0} ${messageId}`;
+export const replyFilesPlace = (messageId: number): string => `${getSession()?.id ?? 0} ${messageId}`;
 
 /** Calls the listener when the files of any reply change. */
 export function onReplyFilesChange(listener: () => void): () => void {
@@ -58,19 +58,19 @@ function load(messageId: number): readonly ReplyFile[] {
 
 /** Returns the files of an unsent reply: those of this page, else what was kept of an earlier one. */
 export function getReplyFiles(messageId: number): readonly ReplyFile[] {
-  const key = placeOf(messageId);
+  const key = replyFilesPlace(messageId);
   const files = lists.get(key) ?? load(messageId);
   lists.set(key, files);
   return files;
 }
 
-const idsOf = (files: readonly ReplyFile[]): string => files.map(({ fileId }) => fileId).join();
+const joinFileIds = (files: readonly ReplyFile[]): string => files.map(({ fileId }) => fileId).join();
 
 /** Changes the files of an unsent reply. What has arrived is kept like its text, which is then another to the server. */
 export function setReplyFiles(messageId: number, files: readonly ReplyFile[]): void {
   const before = getReplyFiles(messageId);
-  lists.set(placeOf(messageId), files);
-  if (idsOf(files) !== idsOf(before)) {
+  lists.set(replyFilesPlace(messageId), files);
+  if (joinFileIds(files) !== joinFileIds(before)) {
     const kept = files.flatMap(({ id, name, size, at, fileId }) =>
       fileId === null ? [] : [{ id, name, size, at, fileId }],
     );
@@ -85,13 +85,13 @@ export function patchReplyFile(
   messageId: number,
   id: string,
   change: Partial<ReplyFile>,
-  place = placeOf(messageId),
+  place = replyFilesPlace(messageId),
 ): void {
   const files = lists.get(place) ?? [];
   const at = files.findIndex((file) => file.id === id);
   const file = files[at];
   if (!file) return;
   const patched = files.with(at, { ...file, ...change });
-  if (place === placeOf(messageId)) setReplyFiles(messageId, patched);
+  if (place === replyFilesPlace(messageId)) setReplyFiles(messageId, patched);
   else lists.set(place, patched);
 }

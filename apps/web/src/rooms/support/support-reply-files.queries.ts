@@ -14,7 +14,7 @@ import {
   getReplyFiles,
   onReplyFilesChange,
   patchReplyFile,
-  placeOf,
+  replyFilesPlace,
   setReplyFiles,
 } from './support-reply-files.draft.ts';
 import type { ReplyFile } from './support-reply-files.draft.ts';
@@ -32,7 +32,7 @@ export const useReplyFiles = (messageId: number): readonly ReplyFile[] =>
   useSyncExternalStore(onReplyFilesChange, () => getReplyFiles(messageId));
 
 /** The server says what is wrong with the file itself. */
-function reasonOf(error: unknown): string {
+function replyFileFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return NOT_LOADED;
   return Object.values(error.errors).flat()[0] ?? errorMessage(error);
 }
@@ -76,7 +76,7 @@ async function run({ messageId, id, file, name, place, signal }: Run): Promise<v
     if (signal.aborted) removeFile(added.id);
     patch({ state: 'done', progress: 1, fileId: added.id, size: added.sizeBytes });
   } catch (error) {
-    patch({ state: 'failed', error: reasonOf(error) });
+    patch({ state: 'failed', error: replyFileFailure(error) });
   }
   if (running.get(id)?.signal === signal) running.delete(id);
 }
@@ -87,7 +87,7 @@ function start(messageId: number, id: string): void {
   const stopper = new AbortController();
   running.set(id, stopper);
   patchReplyFile(messageId, id, FRESH);
-  const place = placeOf(messageId);
+  const place = replyFilesPlace(messageId);
   line = line.then(() => run({ messageId, id, file, name, place, signal: stopper.signal }));
 }
 
@@ -104,11 +104,18 @@ export function addReplyFiles(messageId: number, files: readonly File[]): Refuse
   const refused: RefusedFile[] = [];
   for (const file of files) {
     const all = getReplyFiles(messageId).filter(({ state }) => state !== 'failed' && state !== 'cancelled');
-    const words = faultOf(file, all);
+    const words = replyFileFault(file, all);
     if (words === null) {
       const id = `file-${randomName()}`;
       const { size } = file;
-      const item = { ...FRESH, id, file, name: nameOf(file, getReplyFiles(messageId)), size, at: now() };
+      const item = {
+        ...FRESH,
+        id,
+        file,
+        name: freeFileName(file, getReplyFiles(messageId)),
+        size,
+        at: now(),
+      };
       setReplyFiles(messageId, [...getReplyFiles(messageId), item]);
       start(messageId, id);
     } else refused.push({ name: file.name, words });
@@ -116,7 +123,7 @@ export function addReplyFiles(messageId: number, files: readonly File[]): Refuse
   return refused;
 }
 
-function faultOf({ size }: File, all: readonly ReplyFile[]): string | null {
+function replyFileFault({ size }: File, all: readonly ReplyFile[]): string | null {
   if (size === 0) return SUPPORT_MESSAGES.fileEmpty;
   if (all.length >= SUPPORT.filesMax) return SUPPORT_MESSAGES.filesTooMany;
   const bytes = all.reduce((sum, file) => sum + file.size, size);
@@ -127,7 +134,7 @@ function faultOf({ size }: File, all: readonly ReplyFile[]): string | null {
 const PASTED = /^image\.(\w+)$/;
 
 /** Returns the name of a file, and a telling one for a pasted picture. */
-function nameOf({ name }: File, others: readonly ReplyFile[]): string {
+function freeFileName({ name }: File, others: readonly ReplyFile[]): string {
   const ending = PASTED.exec(name)?.[1];
   if (ending === undefined) return fileNameOf(name.toWellFormed(), SUPPORT.fileNameMax) || 'file';
   const isFree = (wanted: string): boolean => others.every((other) => other.name !== wanted);

@@ -45,9 +45,9 @@ export function useSupportPage(search: SupportListSearch, isWanted: boolean) {
 }
 
 function hasMoved(before: SupportMessage | undefined, now: SupportMessage): boolean {
-  const stateOf = ({ replies }: SupportMessage) =>
+  const deliveryStates = ({ replies }: SupportMessage) =>
     replies.map(({ id, delivery }) => `${id} ${delivery}`).join();
-  return before !== undefined && stateOf(before) !== stateOf(now);
+  return before !== undefined && deliveryStates(before) !== deliveryStates(now);
 }
 
 /** The specification has no call for one message. Returns it from the list: first from the page that it was opened from. @throws ApiError 404 */
@@ -116,6 +116,6 @@ export const useRemoveSupport = () =>
     remove: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
     putBack: restoreOf('supports'),
     hide: (client, id) => hideRow(client, LIST, id),
-    nameOf: (client, id) => rowNameOf(client, LIST, id, 'subject'),
+    findName: (client, id) => rowNameOf(client, LIST, id, 'subject'),
     refresh: refreshSupport,
   });

@@ -3,7 +3,7 @@ import type { TrashKind } from '@greenroom/contract/kit/trash';
 import { TRASH_LIST } from '@greenroom/contract/trash-list.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, otherOf, errorMessage } from '#kit/api.ts';
+import { api, readOtherError, errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { listQuery } from '#kit/list/list-query.ts';
 import { exportQueryOf, queryOf } from '#kit/list/list-search.ts';
@@ -50,7 +50,7 @@ function useChange<What extends Named>(change: (record: What) => Promise<{ msg: 
     mutationFn: change,
     onSuccess: ({ msg: message }) => void showToast({ kind: 'success', message }),
     onError: (error) =>
-      void showToast({ kind: 'error', message: errorMessage(error), other: otherOf(error) }),
+      void showToast({ kind: 'error', message: errorMessage(error), other: readOtherError(error) }),
     // Lists, figures and pages of every room may show it again.
     onSettled: () => client.invalidateQueries(),
   });

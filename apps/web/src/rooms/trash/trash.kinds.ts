@@ -5,7 +5,7 @@ import { can } from '#kit/can.ts';
 import { kinds } from '#rooms/room-words.ts';
 
 /** Returns what a kind is called: 'Headline'. */
-export const labelOf = (kind: TrashKind): string => kinds.get(kind)?.trash?.label ?? kind;
+export const trashKindLabel = (kind: TrashKind): string => kinds.get(kind)?.trash?.label ?? kind;
 
 /** Returns the kinds that whoever is signed in may restore. */
 export const restorableKinds = (): TrashKind[] =>

@@ -17,7 +17,7 @@ type Removal<What> = {
   /** Removes it from the screen immediately, before anything is reloaded. */
   hide?: (client: QueryClient, what: What) => Promise<void> | void;
   /** Returns what it is called, for the toast that offers Undo; asked before it is hidden. */
-  nameOf?: (client: QueryClient, what: What) => string | undefined;
+  findName?: (client: QueryClient, what: What) => string | undefined;
   /** Reloads everything that shows it. */
   refresh: (client: QueryClient, then: 'removed' | 'refused' | 'restored') => Promise<void>;
   /** Returns the toast of a refusal, or null for none. The server's message unless given. */
@@ -61,7 +61,7 @@ export function rowNameOf(
 
 /** Removes something with a toast that offers Undo, where there is one. A refusal is rejected too, for the dialog that asked. */
 export function useRemoval<What>(removal: Removal<What>): UseMutationResult<Answer, Error, What> {
-  const { remove, putBack, hide, nameOf, refresh, failed = errorMessage, about } = removal;
+  const { remove, putBack, hide, findName, refresh, failed = errorMessage, about } = removal;
   const client = useQueryClient();
   const stays = removal.stays && { stays: removal.stays };
   const undo = useMutation({
@@ -72,7 +72,7 @@ export function useRemoval<What>(removal: Removal<What>): UseMutationResult<Answ
   return useMutation({
     mutationFn: remove,
     async onSuccess({ msg: message }, what) {
-      const name = nameOf?.(client, what);
+      const name = findName?.(client, what);
       await hide?.(client, what);
       showToast({
         kind: 'success',

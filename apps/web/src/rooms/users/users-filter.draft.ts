@@ -19,7 +19,7 @@ export type FilterDraft = {
 };
 
 /** Returns the fields for the active filters. */
-export function draftOf(filters: UserFilters): FilterDraft {
+export function userFilterDraft(filters: UserFilters): FilterDraft {
   const { city = '', state = '', zipcode = '', start_date = '', end_date = '', profile_type } = filters;
   const talents = (filters.role_ids ?? []).map(String);
   return {
@@ -38,10 +38,10 @@ export function draftOf(filters: UserFilters): FilterDraft {
 }
 
 const flagText = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'true' : 'false');
-const flagOf = (text: '' | 'true' | 'false') => (text === '' ? undefined : text === 'true');
+const readFlagText = (text: '' | 'true' | 'false') => (text === '' ? undefined : text === 'true');
 
 /** Validates the two dates together. @source spec 5 Filter Apply, contract Rulings */
-export function rangeOf(draft: FilterDraft): 'none' | 'whole' | 'reversed' | 'noStart' | 'noEnd' {
+export function checkDraftRange(draft: FilterDraft): 'none' | 'whole' | 'reversed' | 'noStart' | 'noEnd' {
   const [start, end] = [readDay(draft.start_date), readDay(draft.end_date)];
   if (start === undefined) return end === undefined ? 'none' : 'noStart';
   if (end === undefined) return 'noEnd';
@@ -49,8 +49,8 @@ export function rangeOf(draft: FilterDraft): 'none' | 'whole' | 'reversed' | 'no
 }
 
 /** Returns the filters of the fields; a range needs both days. */
-export function filtersOf(draft: FilterDraft): UserFilters {
-  const isRange = rangeOf(draft) === 'whole';
+export function readFilterDraft(draft: FilterDraft): UserFilters {
+  const isRange = checkDraftRange(draft) === 'whole';
   return {
     city: draft.city.trim() || undefined,
     state: draft.state.trim() || undefined,
@@ -58,9 +58,9 @@ export function filtersOf(draft: FilterDraft): UserFilters {
     start_date: isRange ? draft.start_date : undefined,
     end_date: isRange ? draft.end_date : undefined,
     role_ids: draft.talents.length > 0 ? draft.talents.map(Number).toSorted((a, b) => a - b) : undefined,
-    profile_type: flagOf(draft.profile),
-    active: flagOf(draft.active),
-    verified: flagOf(draft.verified),
+    profile_type: readFlagText(draft.profile),
+    active: readFlagText(draft.active),
+    verified: readFlagText(draft.verified),
     plan: draft.plan || undefined,
     measure: draft.measure || undefined,
   };

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { useEvents } from '#kit/events.ts';
-import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
+import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
@@ -14,26 +14,31 @@ export type Measure = Output<'users.listMeasures'>['data'][number];
 
 const AT_A_TIME = 5;
 
-const keyOf = (userId: number) => ['users', 'measures', userId] as const;
+const userMeasuresKey = (userId: number) => ['users', 'measures', userId] as const;
 
 /** Returns the measures against a person page by page, newest first. */
 export function useMeasureList(userId: number) {
   return useInfiniteQuery({
-    queryKey: keyOf(userId),
+    queryKey: userMeasuresKey(userId),
     queryFn: ({ pageParam, signal }) =>
       api.call('users.listMeasures', {
         params: { id: String(userId) },
         query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    ...pagesOf(AT_A_TIME),
-    select: itemsOf,
+    ...pagingOptions(AT_A_TIME),
+    select: joinPages,
   });
 }
 
 /** The person's page and the list say what is in force, and the history what was done. */
 async function refresh(client: QueryClient, userId: number): Promise<void> {
-  const touched = [keyOf(userId), ['users', 'get', userId], ['users', 'list'], auditKey('users', userId)];
+  const touched = [
+    userMeasuresKey(userId),
+    ['users', 'get', userId],
+    ['users', 'list'],
+    auditKey('users', userId),
+  ];
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

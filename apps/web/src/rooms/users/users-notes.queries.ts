@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
+import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
@@ -17,26 +17,26 @@ export type Note = NotePage['data'][number];
 /** They are shown beside the profile, so the list starts short. */
 const AT_A_TIME = 5;
 
-const keyOf = (userId: number) => ['users', 'notes', userId] as const;
+const userNotesKey = (userId: number) => ['users', 'notes', userId] as const;
 
 /** Returns the notes about a person page by page, newest first. */
 export function useUserNoteList(userId: number) {
   return useInfiniteQuery({
-    queryKey: keyOf(userId),
+    queryKey: userNotesKey(userId),
     queryFn: ({ pageParam, signal }) =>
       api.call('users.listNotes', {
         params: { id: String(userId) },
         query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    ...pagesOf(AT_A_TIME),
-    select: itemsOf,
+    ...pagingOptions(AT_A_TIME),
+    select: joinPages,
   });
 }
 
 /** The person's page counts their notes, and the history lists changes to them. */
 async function refresh(client: QueryClient, userId: number): Promise<void> {
-  const touched = [keyOf(userId), ['users', 'get', userId], auditKey('users', userId)];
+  const touched = [userNotesKey(userId), ['users', 'get', userId], auditKey('users', userId)];
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
@@ -46,7 +46,7 @@ function patchPages(
   patch: (page: NotePage, at: number) => NotePage,
 ): void {
   client.setQueryData<InfiniteData<NotePage>>(
-    keyOf(userId),
+    userNotesKey(userId),
     (list) => list && { ...list, pages: list.pages.map(patch) },
   );
 }

@@ -1,4 +1,4 @@
-import { textsOf } from '@greenroom/contract/kit/fields';
+import { toFieldTexts } from '@greenroom/contract/kit/fields';
 import type { FieldTexts } from '@greenroom/contract/kit/fields';
 import { webAddressOf } from '@greenroom/contract/kit/links';
 import { PROFILE_FIELDS, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
@@ -7,10 +7,10 @@ import { videoOfLink } from '@greenroom/contract/kit/video-links';
 import { has } from '#kit/capabilities.ts';
 import { openDrafts } from '#kit/drafts.ts';
 import type { FieldErrors } from '#kit/form.ts';
-import { checksOf, faultsOf, isSameLink, sentTextsOf } from '#kit/record/fields.ts';
+import { fieldChecks, fieldFaults, isSameLink, sentTextsOf } from '#kit/record/fields.ts';
 import { changedFields, isAlike } from '#kit/record/record.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
-import { isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
+import { isNumber, isText, listCheck, orNull, objectCheck } from '#kit/record/shape.ts';
 import type { Refusal } from '#kit/record/use-save.ts';
 
 import type { FoundLocation } from './users-locations.queries.ts';
@@ -38,30 +38,30 @@ export type ProfileField = keyof ProfileValues;
 
 const sorted = (ids: readonly string[]): number[] => ids.map(Number).toSorted((a, b) => a - b);
 const filled = (videos: readonly VideoRow[]): VideoRow[] => videos.filter(({ link }) => link.trim() !== '');
-const linksOf = (videos: readonly VideoRow[]): string[] =>
+const listVideoLinks = (videos: readonly VideoRow[]): string[] =>
   filled(videos).map(({ link }) => webAddressOf(link) ?? link.trim());
-const placeTextsOf = ({ city, state, zipcode }: Place): string[] =>
+const trimPlace = ({ city, state, zipcode }: Place): string[] =>
   [city, state, zipcode].map((text) => text.trim());
 
 /** The same place typed by hand keeps its coordinates. */
 const isSamePlace = (from: Place, to: Place): boolean =>
-  isAlike(placeTextsOf(from), placeTextsOf(to)) && (to.latitude === null || to.latitude === from.latitude);
+  isAlike(trimPlace(from), trimPlace(to)) && (to.latitude === null || to.latitude === from.latitude);
 
 export const PROFILE_RULES: RecordRules<ProfileValues> = {
   drafts: openDrafts('profile'),
-  isValues: shapeOf<ProfileValues>({
-    picture: shapeOf<ProfileValues['picture']>({ key: orNull(isText), url: orNull(isText) }),
-    ...checksOf(PROFILE_FIELDS),
-    place: shapeOf<Place>({
+  isValues: objectCheck<ProfileValues>({
+    picture: objectCheck<ProfileValues['picture']>({ key: orNull(isText), url: orNull(isText) }),
+    ...fieldChecks(PROFILE_FIELDS),
+    place: objectCheck<Place>({
       city: isText,
       state: isText,
       zipcode: isText,
       latitude: orNull(isNumber),
       longitude: orNull(isNumber),
     }),
-    roleIds: listOf(isText),
-    genreIds: listOf(isText),
-    videos: listOf(shapeOf<VideoRow>({ id: isNumber, link: isText })),
+    roleIds: listCheck(isText),
+    genreIds: listCheck(isText),
+    videos: listCheck(objectCheck<VideoRow>({ id: isNumber, link: isText })),
   }),
   isSame: {
     picture: (from, to) => from.key === to.key,
@@ -69,14 +69,14 @@ export const PROFILE_RULES: RecordRules<ProfileValues> = {
     website_url: isSameLink,
     roleIds: (from, to) => isAlike(sorted(from), sorted(to)),
     genreIds: (from, to) => isAlike(sorted(from), sorted(to)),
-    videos: (from, to) => isAlike(linksOf(from), linksOf(to)),
+    videos: (from, to) => isAlike(listVideoLinks(from), listVideoLinks(to)),
   },
 };
 
 /** Returns a person as form values. */
-export function baseOf(user: UserDetail): Base<ProfileValues> {
+export function profileBase(user: UserDetail): Base<ProfileValues> {
   const { city, state, zipcode, latitude, longitude } = user;
-  const { name, ...texts } = textsOf(PROFILE_FIELDS, user);
+  const { name, ...texts } = toFieldTexts(PROFILE_FIELDS, user);
   const values = {
     picture: { key: user.profile_image, url: user.profile_image_url },
     name,
@@ -90,7 +90,7 @@ export function baseOf(user: UserDetail): Base<ProfileValues> {
 }
 
 function placeBody(from: Place, to: Place): UserBody {
-  const [before, after] = [placeTextsOf(from), placeTextsOf(to)];
+  const [before, after] = [trimPlace(from), trimPlace(to)];
   const changed = (['city', 'state', 'zipcode'] as const).flatMap((field, at) =>
     has('details') && after[at] === before[at] ? [] : [[field, after[at]]],
   );
@@ -98,7 +98,7 @@ function placeBody(from: Place, to: Place): UserBody {
 }
 
 /** Returns the request body: only the changed fields, or all for a host that replaces a profile by what it is sent. */
-export function bodyOf(from: ProfileValues, to: ProfileValues): UserBody {
+export function profileBody(from: ProfileValues, to: ProfileValues): UserBody {
   const texts = sentTextsOf(PROFILE_FIELDS, to);
   const named = {
     ...texts,
@@ -125,7 +125,7 @@ export function bodyOf(from: ProfileValues, to: ProfileValues): UserBody {
 export function findFaults(values: ProfileValues): FieldErrors {
   const wrong = filled(values.videos).filter(({ link }) => videoOfLink(link) === null);
   return {
-    ...faultsOf(PROFILE_FIELDS, values),
+    ...fieldFaults(PROFILE_FIELDS, values),
     ...(!values.place.city.trim() && { place: PROFILE_MESSAGES.locationMissing }),
     ...(values.roleIds.length === 0 && { roleIds: PROFILE_MESSAGES.talentMissing }),
     ...(values.genreIds.length === 0 && { genreIds: PROFILE_MESSAGES.genreMissing }),
@@ -151,7 +151,7 @@ const SHOWN = new Set([
 ]);
 
 /** Returns the field that shows an error of the server. */
-export function refusalOf(path: string, words: string, { videos }: ProfileValues): Refusal | null {
+export function profileRefusal(path: string, words: string, { videos }: ProfileValues): Refusal | null {
   const [name = '', at] = path.split('.');
   const row = name === 'video_links' ? filled(videos)[Number(at)] : undefined;
   const field = row ? `video-${row.id}` : (PLACES[name] ?? name);

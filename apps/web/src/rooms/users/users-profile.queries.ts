@@ -13,11 +13,11 @@ export type UserDetail = Output<'users.get'>['data'];
 export type UserBody = Body<'users.update'>;
 
 /** Notes and history have keys beside it: `['users', 'notes', id]`. */
-const keyOf = (id: number) => ['users', 'get', id] as const;
+const userProfileKey = (id: number) => ['users', 'get', id] as const;
 
 function userQuery(id: number) {
   return {
-    queryKey: keyOf(id),
+    queryKey: userProfileKey(id),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await api.call('users.get', { params: { id: String(id) }, signal })).data,
   };
@@ -59,7 +59,7 @@ export function useUpdateUser(id: number) {
       return { msg, saved, data: saved ?? data };
     },
     onSuccess({ saved, msg }) {
-      if (saved) client.setQueryData<UserDetail>(keyOf(id), saved);
+      if (saved) client.setQueryData<UserDetail>(userProfileKey(id), saved);
       showToast({ kind: 'success', message: msg });
       void refresh();
     },

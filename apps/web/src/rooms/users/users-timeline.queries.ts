@@ -2,7 +2,7 @@ import type { Output } from '@greenroom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
+import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
 
 /** Something that a person did, or that staff did to them. */
 export type TimelineEntry = Output<'users.listTimeline'>['data'][number];
@@ -20,7 +20,7 @@ export function useTimeline(userId: number) {
         query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    ...pagesOf(AT_A_TIME),
-    select: itemsOf,
+    ...pagingOptions(AT_A_TIME),
+    select: joinPages,
   });
 }

@@ -132,7 +132,7 @@ export const useRemoveUser = () =>
     remove: (id: number) => api.call('users.remove', { params: { id: String(id) } }),
     putBack: restoreOf('users'),
     hide: (client, id) => hideRow(client, LIST, id),
-    nameOf: (client, id) => rowNameOf(client, LIST, id, 'name'),
+    findName: (client, id) => rowNameOf(client, LIST, id, 'name'),
     refresh: (client, then) => (then === 'removed' ? refreshLists(client) : refresh(client)),
     failed: (error) => failureMessage(error, USER_MESSAGES.deleteFailed),
   });

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 
 import { readBody } from '#kit/mail/reading/body.ts';
 
-const bodyOf = (html: string) => readBody(Buffer.from(`Content-Type: text/html\r\n\r\n${html}`));
+const readHtmlBody = (html: string) => readBody(Buffer.from(`Content-Type: text/html\r\n\r\n${html}`));
 
 test('the HTML of a mail keeps words in angle brackets, and no original where nothing was removed', async () => {
   const html =
     '<!DOCTYPE html><div class="x" dir=ltr>if a<b use <Artist Name>. <o:p>I <3 it.</o:p></div><!-- no words -->';
-  expect(await bodyOf(html)).toMatchObject({
+  expect(await readHtmlBody(html)).toMatchObject({
     message: 'if a<b use <Artist Name>. I <3 it.',
     original: null,
   });
 });
 
 test('quotations in quotations are marked to a depth of twenty', async () => {
-  const { message } = await bodyOf('<blockquote>'.repeat(1000) + 'words');
+  const { message } = await readHtmlBody('<blockquote>'.repeat(1000) + 'words');
   expect(message).toBe(`${'> '.repeat(20)}words`);
 });
 

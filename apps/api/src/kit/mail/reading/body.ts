@@ -4,7 +4,7 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import { decodeWords } from 'postal-mime';
 
 import { withLineEnds } from '#kit/mail/reading/head.ts';
-import { lineOf, plain } from '#kit/mail/reading/line.ts';
+import { toOneLine, dropControls } from '#kit/mail/reading/line.ts';
 import { ENCRYPTED, readParts } from '#kit/mail/reading/parts.ts';
 import type { MailContent, MailFile } from '#kit/mail/reading/content.ts';
 import { nameOfType } from '#kit/mail/reading/unnamed.ts';
@@ -31,14 +31,14 @@ const ATTACHMENTS_MAX = 50;
 
 /** Signs that turn the direction of what follows: `invoice\u202Efdp.exe` looks like a PDF. */
 const DIRECTIONS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
-const nameOf = ({ name, type }: MailFile): string =>
-  fileNameOf(lineOf(decodeWords(name).replaceAll(DIRECTIONS, '')), LIMITS.fileNameMax) || nameOfType(type);
+const mailFileName = ({ name, type }: MailFile): string =>
+  fileNameOf(toOneLine(decodeWords(name).replaceAll(DIRECTIONS, '')), LIMITS.fileNameMax) || nameOfType(type);
 
 /** Returns the files with their names; of very many, how many more there are. */
-function namedOf(all: readonly MailFile[]): MailFile[] {
+function nameMailFiles(all: readonly MailFile[]): MailFile[] {
   const files = all.slice(0, ATTACHMENTS_MAX).map((file): MailFile => {
     const { type, content } = file;
-    return { name: nameOf(file), type, content };
+    return { name: mailFileName(file), type, content };
   });
   const more = all.length - files.length;
   if (more === 0) return files;
@@ -49,13 +49,13 @@ function namedOf(all: readonly MailFile[]): MailFile[] {
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
   const { email, content } = await readParts(withLineEnds(raw));
   const { subject = '' } = email;
-  const files = namedOf(content.files);
+  const files = nameMailFiles(content.files);
   const attachments = files.map(({ name }) => name);
-  const text = plain(cutText(content.text, READ_MAX));
+  const text = dropControls(cutText(content.text, READ_MAX));
   const isCut = content.text.length > READ_MAX;
   return {
-    ...wordsOf(text, isCut, subject, [...content.notes, ...wordsOfFiles(content, attachments)]),
-    original: content.original === null ? null : plain(content.original).trim(),
+    ...readMessage(text, isCut, subject, [...content.notes, ...wordsOfFiles(content, attachments)]),
+    original: content.original === null ? null : dropControls(content.original).trim(),
     attachments,
     files,
   };
@@ -72,7 +72,7 @@ const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----/;
 const PGP_SIGNED =
   /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:[A-Za-z-]+:.*\n)*\n([^]*?)\n(-----BEGIN PGP SIGNATURE-----[^]*)$/;
 
-function wordsOf(
+function readMessage(
   text: string,
   isCut: boolean,
   subject: string,
@@ -84,7 +84,7 @@ function wordsOf(
   const { message, rest } = splitQuote(signed ?? written, subject);
   const own =
     message === '' && notes.length === 0 && !/^\p{L}{1,5}\s?:/u.test(subject)
-      ? lineOf(subject, 200)
+      ? toOneLine(subject, 200)
       : message;
   const whole = [...notes, own].filter((part) => part !== '').join('\n\n');
   const shown = cutText(whole, LIMITS.textMax);

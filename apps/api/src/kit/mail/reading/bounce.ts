@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 
 import { withLineEnds } from '#kit/mail/reading/head.ts';
-import { lineOf } from '#kit/mail/reading/line.ts';
+import { toOneLine } from '#kit/mail/reading/line.ts';
 
 /** What a mail server says of a mail that it could not deliver. */
 export type Bounce = {
@@ -28,7 +28,7 @@ const NO_REASON = 'no reason given';
 const IDS_MAX = 20;
 const READ_MAX = 100_000;
 
-const fieldOf = (text: string, name: string): string =>
+const readReportField = (text: string, name: string): string =>
   new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.trim() ?? '';
 
 const ID = /<[^\s<>@]+@[^\s<>@]+>/g;
@@ -39,16 +39,16 @@ const idsIn = (text: string): string[] => [...text.matchAll(NAMED_ID)].map(([, i
 /** What the parts of a report say: about which mail, what a machine reads of it, and what a person does. */
 type Parts = { original: string; report: string; words: string };
 
-function partsOf(email: Email): Parts {
-  const textOf = (type: RegExp) => {
+function readBounceParts(email: Email): Parts {
+  const readPartText = (type: RegExp) => {
     const { content = '' } = email.attachments.find(({ mimeType }) => type.test(mimeType)) ?? {};
     const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
     return text.slice(0, READ_MAX).replaceAll(/\r?\n[ \t]+/g, ' ');
   };
   const html = (email.html ?? '').slice(0, READ_MAX).replaceAll('&lt;', '<').replaceAll('&gt;', '>');
   return {
-    original: textOf(/^message\/(?:rfc822|global)$|^(?:text|message)\/(?:rfc822|global)-headers$/),
-    report: textOf(/^message\/(?:global-)?delivery-status$/),
+    original: readPartText(/^message\/(?:rfc822|global)$|^(?:text|message)\/(?:rfc822|global)-headers$/),
+    report: readPartText(/^message\/(?:global-)?delivery-status$/),
     words: (email.text ?? html).slice(0, READ_MAX),
   };
 }
@@ -59,17 +59,17 @@ export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
     maxNestingDepth: 50,
     forceRfc822Attachments: true,
   });
-  const parts = partsOf(email);
+  const parts = readBounceParts(email);
   const words = parts.report === '' ? wordsOfText(email, parts.words) : wordsOfReport(parts.report);
   const mailIds = [
-    fieldOf(parts.original, 'Message-ID'),
+    readReportField(parts.original, 'Message-ID'),
     ...Object.values(parts).flatMap(idsIn),
     ...(email.inReplyTo?.match(ID) ?? []),
     // The last is the mail itself, the others are those before it.
     ...(email.references?.match(ID)?.slice(-1) ?? []),
   ].filter((id) => id !== '');
   if (words === null || mailIds.length === 0) return null;
-  return { mailIds: [...new Set(mailIds)].slice(0, IDS_MAX).map((id) => lineOf(id, 998)), words };
+  return { mailIds: [...new Set(mailIds)].slice(0, IDS_MAX).map((id) => toOneLine(id, 998)), words };
 }
 
 const STATUS = /\b5\.\d{1,3}\.\d{1,3}\b/;
@@ -78,11 +78,13 @@ const knownWords = (status: string): string | undefined =>
 
 /** Returns why a mail was not delivered (RFC 3464); null where no recipient failed. */
 function wordsOfReport(report: string): string | null {
-  const failed = report.split(/\r?\n\s*\n/).find((each) => /^failed\b/i.test(fieldOf(each, 'Action')));
+  const failed = report
+    .split(/\r?\n\s*\n/)
+    .find((each) => /^failed\b/i.test(readReportField(each, 'Action')));
   if (failed === undefined) return null;
-  const status = /^\d\.\d{1,3}\.\d{1,3}/.exec(fieldOf(failed, 'Status'))?.[0] ?? '';
-  const said = fieldOf(failed, 'Diagnostic-Code').replace(/^[\w-]+;\s*/, '');
-  return (knownWords(status) ?? lineOf(said, WORDS_MAX)) || NO_REASON;
+  const status = /^\d\.\d{1,3}\.\d{1,3}/.exec(readReportField(failed, 'Status'))?.[0] ?? '';
+  const said = readReportField(failed, 'Diagnostic-Code').replace(/^[\w-]+;\s*/, '');
+  return (knownWords(status) ?? toOneLine(said, WORDS_MAX)) || NO_REASON;
 }
 
 const FAILED =
@@ -102,7 +104,7 @@ function wordsOfText({ subject = '', headers }: Email, words: string): string | 
   if (DELAYED.test(said) && !OVER.test(said)) return null;
   if (recipients === '' && !FAILED.test(said)) return null;
   const known = knownWords(STATUS.exec(text)?.[0] ?? '');
-  return (known ?? lineOf(reasonUnder(text, recipients), WORDS_MAX)) || NO_REASON;
+  return (known ?? toOneLine(reasonUnder(text, recipients), WORDS_MAX)) || NO_REASON;
 }
 
 /** Returns the lines under the address that failed, up to the next empty one. */

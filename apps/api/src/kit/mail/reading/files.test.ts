@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { readBody } from '#kit/mail/reading/body.ts';
 
 const mail = (type: string, body: string) => readBody(Buffer.from(`Content-Type: ${type}\r\n\r\n${body}`));
-const partsOf = (kind: string, ...each: [string, string][]) =>
+const joinMultipart = (kind: string, ...each: [string, string][]) =>
   `${each.map(([type, text]) => `--${kind}\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`).join('')}--${kind}--`;
 const parts = (kind: string, ...each: [string, string][]) =>
-  mail(`multipart/${kind}; boundary=${kind}`, partsOf(kind, ...each));
+  mail(`multipart/${kind}; boundary=${kind}`, joinMultipart(kind, ...each));
 
 const ATTACHED = '\r\nContent-Disposition: attachment';
 const NAMED = 'text/plain; name="message.txt"';
@@ -45,7 +45,7 @@ test.each<[string, () => ReturnType<typeof readBody>, string[]]>([
     () =>
       parts('alternative', [
         'multipart/related; boundary=related',
-        partsOf('related', ['text/html; name=a.html', '<p>Words.'], ['image/gif; name=a.gif', 'x']),
+        joinMultipart('related', ['text/html; name=a.html', '<p>Words.'], ['image/gif; name=a.gif', 'x']),
       ]),
     ['Words.', 'a.gif'],
   ],

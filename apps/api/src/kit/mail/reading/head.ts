@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 import PostalMime, { addressParser } from 'postal-mime';
 import type { Address } from 'postal-mime';
 
-import { lineOf } from '#kit/mail/reading/line.ts';
+import { toOneLine } from '#kit/mail/reading/line.ts';
 
 /** What the head of a mail says. */
 export type MailHead = {
@@ -35,7 +35,7 @@ const AUTOMATIC_KEYS = `x-autoreply x-autorespond x-auto-reply x-autoreply-from 
 const AUTOMATIC_SUBJECT =
   /^(?:automatic reply|auto[- ]?reply|autoreply|out of (?:the )?office|automatische antwort|abwesenheits(?:notiz|assistent)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|risposta automatica|fuori sede|resposta automática|automatisch antwoord|automatiskt svar|autosvar|automatisk svar|automaattinen vastaus|automatyczna odpowiedź|automatická odpověď|automatikus válasz|otomatik yanıt|автоматический ответ|автоматична відповідь|自動応答|自動返信|自动答复|자동 회신)\s*[:：]/i;
 
-const addressesOf = (addresses: readonly Address[]): string[] =>
+const flattenAddresses = (addresses: readonly Address[]): string[] =>
   addresses.flatMap(({ address, group }) => (group ? group.map((each) => each.address) : [address ?? '']));
 
 const LINE_FEED = 0x0a;
@@ -54,20 +54,22 @@ export async function readHead(raw: Buffer): Promise<MailHead | null> {
   const [head] = /^[^]*?(?=\r?\n\r?\n)/.exec(text) ?? [text];
   const email = head && (await PostalMime.parse(Buffer.from(head, 'latin1')).catch(() => null));
   if (!email || email.headers.length === 0) return null;
-  const valuesOf = (...keys: string[]) =>
+  const headerValues = (...keys: string[]) =>
     email.headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.trim());
-  const delivered = valuesOf(...DELIVERED).flatMap((value) => addressesOf(addressParser(value)));
-  const sender = inAscii(lineOf(addressesOf(email.from ? [email.from] : [])[0] ?? '', 254));
-  const named = addressesOf([...(email.to ?? []), ...(email.cc ?? [])]);
+  const delivered = headerValues(...DELIVERED).flatMap((value) => flattenAddresses(addressParser(value)));
+  const sender = inAscii(toOneLine(flattenAddresses(email.from ? [email.from] : [])[0] ?? '', 254));
+  const named = flattenAddresses([...(email.to ?? []), ...(email.cc ?? [])]);
   return {
-    isReport: isReport(valuesOf) || DAEMON.test(sender),
-    mailId: lineOf(email.messageId ?? '', 998),
-    date: lineOf(valuesOf('date').join(), 254),
+    isReport: isReport(headerValues) || DAEMON.test(sender),
+    mailId: toOneLine(email.messageId ?? '', 998),
+    date: toOneLine(headerValues('date').join(), 254),
     sender,
     recipients: [...named, ...delivered],
-    named: named.map((address) => inAscii(lineOf(address, 254))),
+    named: named.map((address) => inAscii(toOneLine(address, 254))),
     isAutomatic:
-      isAutomatic(valuesOf) || AUTOMATIC_SENDER.test(sender) || AUTOMATIC_SUBJECT.test(email.subject ?? ''),
+      isAutomatic(headerValues) ||
+      AUTOMATIC_SENDER.test(sender) ||
+      AUTOMATIC_SUBJECT.test(email.subject ?? ''),
   };
 }
 

@@ -1,25 +1,25 @@
 // Runs in a process without rights: it reads what strangers send.
 // What mail programs write above a mail that is answered, in the languages that they speak.
 
-const listOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s*[,\n]\s*/));
+const splitWordList = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s*[,\n]\s*/));
 
 const FROM =
-  listOf(`from, von, de, da, van, från, fra, lähettäjä, od, feladó, de la, από, kimden, gönderen, от, от кого, від, від кого
+  splitWordList(`from, von, de, da, van, från, fra, lähettäjä, od, feladó, de la, από, kimden, gönderen, от, от кого, від, від кого
   差出人, 送信者, 发件人, 寄件者, 寄件人, 보낸 사람, 보낸사람, מאת, من, saatja, kellelt, nuo, no, pošiljatelj, šalje, từ, dari, จาก, frá
   expéditeur, absender, remitente, mittente, remetente, afzender, avsändare, afsender, avsender, odesílatel, odesilatel, odosielateľ
   nadawca, expeditor, αποστολέας, отправитель, відправник, подател, пошиљалац, küldő, siuntėjas, sūtītājs, nork, remitent`);
 const SUBJECT =
-  listOf(`subject, betreff, objet, asunto, oggetto, assunto, onderwerp, ämne, emne, aihe, temat, předmět, predmet, tárgy
+  splitWordList(`subject, betreff, objet, asunto, oggetto, assunto, onderwerp, ämne, emne, aihe, temat, předmět, predmet, tárgy
   subiect, θέμα, konu, тема, относно, предмет, 件名, 主题, 主題, 主旨, 제목, נושא, الموضوع, tema, zadeva, naslov, teema, temats
   chủ đề, tiêu đề, subjek, perihal, เรื่อง, efni, gaia, assumpte`);
 
-const labelOf = (line: string): string =>
+const readLineLabel = (line: string): string =>
   (/^[\s*]*([^:：*]{1,32}?)[\s*]*[:：]/u.exec(line)?.[1] ?? '').toLowerCase();
 
 /** Whether a line of a head says who wrote a mail. */
-export const isFrom = (line: string): boolean => FROM.has(labelOf(line));
+export const isFrom = (line: string): boolean => FROM.has(readLineLabel(line));
 /** Whether a line of a head says what a mail is about. */
-export const isSubject = (line: string): boolean => SUBJECT.has(labelOf(line));
+export const isSubject = (line: string): boolean => SUBJECT.has(readLineLabel(line));
 
 /** '… wrote', of somebody else. */
 const WROTE =

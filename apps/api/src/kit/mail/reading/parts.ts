@@ -39,35 +39,38 @@ export async function readParts(
   const parser = new PostalMime({ maxNestingDepth: 50, forceRfc822Attachments: true });
   const email = await parser.parse(raw);
   const { root } = parser as unknown as { root: Part };
-  return { email, content: settle(await contentOf(root, email, within)) };
+  return { email, content: settle(await readPartContent(root, email, within)) };
 }
 
-async function contentOf(part: Part, email: Email, within: number): Promise<MailContent> {
+async function readPartContent(part: Part, email: Email, within: number): Promise<MailContent> {
   const { multipart } = part.contentType;
-  if (multipart === false) return leafOf(part, email, within);
+  if (multipart === false) return readLeaf(part, email, within);
   if (multipart === 'encrypted') {
-    const files = part.childNodes.map(fileOf).filter(({ type }) => type !== 'application/pgp-encrypted');
+    const files = part.childNodes
+      .map(mailPartFile)
+      .filter(({ type }) => type !== 'application/pgp-encrypted');
     return { ...EMPTY, files, notes: [ENCRYPTED] };
   }
   const contents: [Part, MailContent][] = [];
-  for (const child of part.childNodes) contents.push([child, await contentOf(child, email, within)]);
-  if (multipart === 'alternative') return bestOf(contents);
+  for (const child of part.childNodes) contents.push([child, await readPartContent(child, email, within)]);
+  if (multipart === 'alternative') return chooseBestPart(contents);
   // The first part of 'related' is what the others belong to.
   return joined(
     contents.map(([, content], at) => (multipart === 'related' && at === 0 ? said(content) : content)),
   );
 }
 
-const typeOf = ({ contentType }: Part): string => contentType.parsed.value;
+const mailPartType = ({ contentType }: Part): string => contentType.parsed.value;
 /** The same words in another format, such as for a watch. */
 const isFormat = (part: Part): boolean =>
-  /^text\/(?!calendar|plain|html)|^application\/(?:rtf|xhtml\+xml)$/.test(typeOf(part)) && !isAttached(part);
+  /^text\/(?!calendar|plain|html)|^application\/(?:rtf|xhtml\+xml)$/.test(mailPartType(part)) &&
+  !isAttached(part);
 
 /** Of a text and HTML that say the same the text is taken, and files from everywhere. */
-function bestOf(parts: readonly [Part, MailContent][]): MailContent {
-  const kinds = new Set(parts.flatMap(([part]) => (isAttached(part) ? [] : [typeOf(part)])));
+function chooseBestPart(parts: readonly [Part, MailContent][]): MailContent {
+  const kinds = new Set(parts.flatMap(([part]) => (isAttached(part) ? [] : [mailPartType(part)])));
   const contents = parts.map(([part, own]) => {
-    const type = typeOf(part);
+    const type = mailPartType(part);
     const isFirst = part.contentType.multipart === false && !kinds.has(type);
     if (isFirst) kinds.add(type);
     return { part, type, own, content: isFirst ? said(own) : own };
@@ -86,27 +89,28 @@ function bestOf(parts: readonly [Part, MailContent][]): MailContent {
 
 const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature|pgp-keys)$/;
 
-async function leafOf(part: Part, email: Email, within: number): Promise<MailContent> {
-  const type = typeOf(part);
+async function readLeaf(part: Part, email: Email, within: number): Promise<MailContent> {
+  const type = mailPartType(part);
   if (!part.content || SIGNATURE.test(type)) return EMPTY;
-  if (/^application\/(?:x-)?pkcs7-mime$/.test(type)) return sealedOf(part, within);
+  if (/^application\/(?:x-)?pkcs7-mime$/.test(type)) return readSealed(part, within);
   if (type === 'text/calendar') return calendarOf(part, email);
   const read = READ[type];
-  if (isAttached(part)) return { ...EMPTY, files: [read ? namedOf(part, read) : fileOf(part)] };
+  if (isAttached(part))
+    return { ...EMPTY, files: [read ? readablePartFile(part, read) : mailPartFile(part)] };
   if (read) return read(part);
   if (type === 'message/rfc822' && within < WITHIN_MAX) return mailWithin(part, within);
-  return { ...EMPTY, files: [fileOf(part)] };
+  return { ...EMPTY, files: [mailPartFile(part)] };
 }
 
 /** The types that words have. */
 const READ: Partial<Record<string, (part: Part) => MailContent>> = {
-  'text/plain': (part) => plainOf(part),
-  'text/html': (part) => htmlOf(part),
+  'text/plain': (part) => readPlainPart(part),
+  'text/html': (part) => readHtmlPart(part),
 };
 
-function namedOf(part: Part, read: (part: Part) => MailContent): PartFile {
+function readablePartFile(part: Part, read: (part: Part) => MailContent): PartFile {
   const isSure = part.contentDisposition.parsed.value === 'attachment';
-  return { ...fileOf(part), text: { isAttached: isSure, read: () => read(part) } };
+  return { ...mailPartFile(part), text: { isAttached: isSure, read: () => read(part) } };
 }
 
 /** Whether a part may be a file: a text with a name is one where the mail has other words. */
@@ -117,23 +121,27 @@ function isAttached({ contentType, contentDisposition: { parsed: disposition } }
 
 function calendarOf(part: Part, email: Email): MailContent {
   const { params } = part.contentType.parsed;
-  const answer = answerOfCalendar(decodeText(bytesOf(part), params['charset']), params['method'], email);
-  return answer === null ? { ...EMPTY, files: [fileOf(part)] } : { ...EMPTY, notes: [answer] };
+  const answer = answerOfCalendar(
+    decodeText(mailPartBytes(part), params['charset']),
+    params['method'],
+    email,
+  );
+  return answer === null ? { ...EMPTY, files: [mailPartFile(part)] } : { ...EMPTY, notes: [answer] };
 }
 
-const bytesOf = ({ content }: Part): Uint8Array => new Uint8Array(content ?? new ArrayBuffer(0));
+const mailPartBytes = ({ content }: Part): Uint8Array => new Uint8Array(content ?? new ArrayBuffer(0));
 
 /** Returns as much as is read, up to the end of a letter of UTF-8. */
-function beginningOf(bytes: Uint8Array): Uint8Array {
+function cutToBeginning(bytes: Uint8Array): Uint8Array {
   let end = TEXT_MAX_BYTES;
   while (((bytes[end] ?? 0) & 0xc0) === 0x80 && end > TEXT_MAX_BYTES - 4) end -= 1;
   return bytes.subarray(0, end);
 }
 
-function plainOf(part: Part): MailContent {
+function readPlainPart(part: Part): MailContent {
   const { params } = part.contentType.parsed;
-  const { rest, files } = takeUuencoded(bytesOf(part));
-  const text = decodeText(beginningOf(rest), params['charset']);
+  const { rest, files } = takeUuencoded(mailPartBytes(part));
+  const text = decodeText(cutToBeginning(rest), params['charset']);
   const isFlowed = /^flowed$/i.test(params['format'] ?? '');
   return {
     ...EMPTY,
@@ -142,22 +150,22 @@ function plainOf(part: Part): MailContent {
   };
 }
 
-function htmlOf(part: Part): MailContent {
-  const bytes = beginningOf(bytesOf(part));
+function readHtmlPart(part: Part): MailContent {
+  const bytes = cutToBeginning(mailPartBytes(part));
   const html = cutText(decodeText(bytes, part.contentType.parsed.params['charset']), HTML_MAX);
   const { text, isCut } = textOfMailHtml(html);
   return { ...EMPTY, text, original: isCut ? html : null };
 }
 
-async function sealedOf(part: Part, within: number): Promise<MailContent> {
-  const signed = within < WITHIN_MAX ? readSignedMail(bytesOf(part)) : null;
-  if (!signed) return { ...EMPTY, files: [fileOf(part)], notes: [ENCRYPTED] };
+async function readSealed(part: Part, within: number): Promise<MailContent> {
+  const signed = within < WITHIN_MAX ? readSignedMail(mailPartBytes(part)) : null;
+  if (!signed) return { ...EMPTY, files: [mailPartFile(part)], notes: [ENCRYPTED] };
   return (await readParts(signed, within + 1)).content;
 }
 
 /** A mail that was forwarded as a part, under its head. */
 async function mailWithin(part: Part, within: number): Promise<MailContent> {
-  const { email, content } = await readParts(bytesOf(part), within + 1);
+  const { email, content } = await readParts(mailPartBytes(part), within + 1);
   const head = Object.entries({
     From: email.from?.address ?? '',
     Date: email.date ?? '',
@@ -171,8 +179,8 @@ async function mailWithin(part: Part, within: number): Promise<MailContent> {
   };
 }
 
-const fileOf = (part: Part): PartFile => ({
+const mailPartFile = (part: Part): PartFile => ({
   name: part.contentDisposition.parsed.params['filename'] ?? part.contentType.parsed.params['name'] ?? '',
   type: part.contentType.parsed.value,
-  content: bytesOf(part),
+  content: mailPartBytes(part),
 });

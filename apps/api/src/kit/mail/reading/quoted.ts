@@ -38,7 +38,7 @@ const countHeads = (lines: readonly string[], at: number): number => {
   return end === -1 ? Math.min(8, lines.length - at) : end;
 };
 
-const valueOf = (line: string): string => bare(line.replace(HEAD_LINE, '').replace(/^\*+/, ''));
+const headLineValue = (line: string): string => bare(line.replace(HEAD_LINE, '').replace(/^\*+/, ''));
 
 /** Returns a subject without 'Re: ' in any language. */
 const bare = (subject: string): string => subject.replace(/^(?:\s*\p{L}{1,4}\s?[:：])*/u, '').trim();
@@ -50,7 +50,7 @@ const bare = (subject: string): string => subject.replace(/^(?:\s*\p{L}{1,4}\s?[
 function isHead(lines: readonly string[], at: number, subject: string): boolean {
   const head = lines.slice(at, at + countHeads(lines, at));
   if (head.length < 3) return false;
-  const isOf = subject !== '' && head.some((line) => valueOf(line) === subject);
+  const isOf = subject !== '' && head.some((line) => headLineValue(line) === subject);
   const withAddress = head.filter((line) => ADDRESS.test(line));
   const isDated = head.some((line) => TIME.test(line) || YEAR.test(line));
   if (head.slice(0, 2).some(isFrom) && isDated) return isOf || withAddress.length > 0 || head.some(isSubject);

@@ -11,7 +11,7 @@ const expected: Record<string, { shown: string; folded: string }> = JSON.parse(
   read('expected.json').toString(),
 );
 
-const lettersOf = (text: string) => text.replaceAll(/\s/g, '');
+const dropSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 test.each(Object.entries(expected))(
   'of %s it shows what was written, and folds the rest',
@@ -19,7 +19,7 @@ test.each(Object.entries(expected))(
     const raw = read(`${name}.eml`);
     const { message, rest } = await readBody(raw);
     expect({ shown: message, folded: rest === '' ? '' : 'the rest' }).toEqual(want);
-    expect(lettersOf(message + rest)).toBe(lettersOf(raw.toString().split('\n\n').slice(1).join('')));
+    expect(dropSpaces(message + rest)).toBe(dropSpaces(raw.toString().split('\n\n').slice(1).join('')));
   },
 );
 

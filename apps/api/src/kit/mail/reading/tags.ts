@@ -41,7 +41,7 @@ type Look = { isStruck: boolean; isAsWritten: boolean };
 
 const isBlockTag = (name: string): boolean => BLOCKS.includes(name) || name === 'body' || name === 'html';
 
-const lookOf = (name: string, style: string, { isStruck, isAsWritten }: Look): Look => ({
+const tagLook = (name: string, style: string, { isStruck, isAsWritten }: Look): Look => ({
   isStruck: isStruck || STRUCK.has(name) || /text-decoration[\w-]*\s*:[^;]*line-through/i.test(style),
   isAsWritten:
     /(?:^|[;\s])white-space\s*:\s*(?:pre|break-spaces)/i.test(style) ||
@@ -66,7 +66,7 @@ export function safeMailHtml(html: string): string {
   return sanitize(keepDocumentWords(html.replaceAll(ALL_MARKS, '')), {
     ...OPTIONS,
     onOpenTag: (name, { style = '' }) => {
-      looks.push(lookOf(name, style, last()));
+      looks.push(tagLook(name, style, last()));
       isBlock = isBlockTag(name);
     },
     onCloseTag: (name) => {

@@ -4,17 +4,17 @@ import { CONTEST, CONTEST_HINTS as HINTS } from '@greenroom/contract/contest.rul
 import type { Db } from '#kit/db/db.ts';
 import { listPaces } from '#rooms/contest/board/board.store.ts';
 import type { SongPace } from '#rooms/contest/board/board.store.ts';
-import { hintsOf } from '#rooms/contest/board/chart.service.ts';
+import { listHints } from '#rooms/contest/board/chart.service.ts';
 import { getVoting } from '#rooms/contest/rounds/closing.store.ts';
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /** Returns the newest suspicious minute of the last ten, or null. */
-function burstOf({ minutes }: SongPace): { at: string; votes: number } | null {
+function findBurst({ minutes }: SongPace): { at: string; votes: number } | null {
   const alike = new Map<number, number>();
   for (const { votes } of minutes) alike.set(votes, (alike.get(votes) ?? 0) + 1);
-  const hints = hintsOf({
-    total: sumOf(minutes.map(({ votes }) => votes)),
+  const hints = listHints({
+    total: sumNumbers(minutes.map(({ votes }) => votes)),
     peaks: minutes.toSorted((one, other) => other.votes - one.votes).slice(0, HINTS.most),
     minutes: [...alike].map(([votes, count]) => ({ votes, minutes: count })),
     sources: [],
@@ -36,8 +36,8 @@ export async function getBoard(db: Db): Promise<Board> {
   }
   return {
     close_at,
-    votesAMinute: sumOf(paces.map(({ recent }) => recent)),
+    votesAMinute: sumNumbers(paces.map(({ recent }) => recent)),
     minutes: bars,
-    songs: paces.map((pace) => ({ id: pace.id, votesAMinute: pace.recent, burst: burstOf(pace) })),
+    songs: paces.map((pace) => ({ id: pace.id, votesAMinute: pace.recent, burst: findBurst(pace) })),
   };
 }

@@ -14,13 +14,13 @@ const BUCKETS = 120;
 
 export type Hint = { kind: HintKind; at: string; votes: number; share: number };
 
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const secondsToIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /**
  * Returns the seconds of a bucket, so that at most 120 cover the first to the last second: 1 minute to 1 day, or whole
  * days.
  */
-export function bucketSecondsOf(first: number, last: number): number {
+export function chooseBucketSeconds(first: number, last: number): number {
   const fits = (size: number) => Math.floor(last / size) - Math.floor(first / size) < BUCKETS;
   const size = SIZES.find(fits);
   if (size !== undefined) return size;
@@ -30,7 +30,7 @@ export function bucketSecondsOf(first: number, last: number): number {
 }
 
 /** Returns the median of numbers given in groups of equal ones. */
-function medianOf(groups: readonly { votes: number; minutes: number }[]): number {
+function findMedian(groups: readonly { votes: number; minutes: number }[]): number {
   const ordered = groups.filter(({ minutes }) => minutes > 0).toSorted((a, b) => a.votes - b.votes);
   const count = ordered.reduce((sum, { minutes }) => sum + minutes, 0);
   const at = (index: number): number => {
@@ -44,20 +44,20 @@ function medianOf(groups: readonly { votes: number; minutes: number }[]): number
  * Returns what staff should look at: minutes with far more votes than the others with votes, and networks with many
  * votes. Each kind is sorted largest first.
  */
-export function hintsOf({ total, peaks, minutes, sources }: Omit<VoteFacts, 'buckets'>): Hint[] {
-  const shareOf = (votes: number) => votes / total;
+export function listHints({ total, peaks, minutes, sources }: Omit<VoteFacts, 'buckets'>): Hint[] {
+  const voteShare = (votes: number) => votes / total;
   const others = (peak: number) =>
     minutes.map((group) => (group.votes === peak ? { ...group, minutes: group.minutes - 1 } : group));
   const bursts = peaks.filter(
-    ({ votes }) => votes >= HINTS.votesMin && votes >= HINTS.burstTimes * medianOf(others(votes)),
+    ({ votes }) => votes >= HINTS.votesMin && votes >= HINTS.burstTimes * findMedian(others(votes)),
   );
   const crowds = sources.filter(
-    ({ votes }) => votes >= HINTS.votesMin && shareOf(votes) >= HINTS.sourceShare,
+    ({ votes }) => votes >= HINTS.votesMin && voteShare(votes) >= HINTS.sourceShare,
   );
   const hint = (kind: Hint['kind']) => (each: { at: string; votes: number }) => ({
     kind,
     ...each,
-    share: shareOf(each.votes),
+    share: voteShare(each.votes),
   });
   return [...bursts.map(hint('burst')), ...crowds.map(hint('source'))];
 }
@@ -69,13 +69,13 @@ export async function getVoteChart(db: Db, songId: number): Promise<VoteChart | 
   const { first, last } = span;
   const setAsides = await listSetAsides(db, songId);
   if (first === null || last === null) return { bucketSeconds: MINUTE, buckets: [], hints: [], setAsides };
-  const size = bucketSecondsOf(first, last);
+  const size = chooseBucketSeconds(first, last);
   const facts = await getVoteFacts(db, songId, { bucketSeconds: size, most: HINTS.most });
   const byNumber = new Map(facts.buckets.map((bucket) => [bucket.number, bucket]));
   const from = Math.floor(first / size);
   const buckets = Array.from({ length: Math.floor(last / size) - from + 1 }, (_, index) => {
     const { logged = 0, notLogged = 0 } = byNumber.get(from + index) ?? {};
-    return { at: isoOf((from + index) * size), logged, notLogged };
+    return { at: secondsToIso((from + index) * size), logged, notLogged };
   });
-  return { bucketSeconds: size, buckets, hints: hintsOf(facts), setAsides };
+  return { bucketSeconds: size, buckets, hints: listHints(facts), setAsides };
 }

@@ -40,7 +40,7 @@ const VoteFacts = z.object({
 });
 export type VoteFacts = z.input<typeof VoteFacts>;
 
-const listed = (list: SQL): SQL =>
+const listJson = (list: SQL): SQL =>
   sql`(select coalesce(json_agg(each order by each.votes desc), '[]') from ${list} each)`;
 
 /**
@@ -55,7 +55,7 @@ export async function getVoteFacts(
   const theirs = sql`from contest_votes v
     where entry_id = ${songId} and turn = (select turn from contest_entries where id = ${songId})`;
   const timed = (from: SQL) =>
-    listed(sql`(select ${iso(sql`at`)} as at, votes from ${from} order by votes desc, at limit ${most})`);
+    listJson(sql`(select ${iso(sql`at`)} as at, votes from ${from} order by votes desc, at limit ${most})`);
   const facts = onlyRow(
     await rowsOf(
       db,
@@ -75,7 +75,7 @@ export async function getVoteFacts(
         select (select coalesce(sum(votes), 0)::int from minute) as total,
                (select coalesce(json_agg(bucket), '[]') from bucket) as buckets,
                ${timed(sql`minute where votes > 0`)} as peaks,
-               ${listed(sql`(select votes, count(*)::int as minutes from minute where votes > 0 group by votes)`)} as minutes,
+               ${listJson(sql`(select votes, count(*)::int as minutes from minute where votes > 0 group by votes)`)} as minutes,
                ${timed(sql`source`)} as sources`,
     ),
   );

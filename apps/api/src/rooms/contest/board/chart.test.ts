@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { addStartedSong } from '#testing/contest.ts';
-import { bucketSecondsOf, hintsOf } from '#rooms/contest/board/chart.service.ts';
+import { chooseBucketSeconds, listHints } from '#rooms/contest/board/chart.service.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -104,13 +104,13 @@ describe('the size of a bucket', () => {
     [120 * DAY, 2 * DAY],
     [3650 * DAY, 31 * DAY],
   ])('for %i seconds is %i', (span, size) => {
-    expect(bucketSecondsOf(0, span)).toBe(size);
+    expect(chooseBucketSeconds(0, span)).toBe(size);
   });
 
   test('yields at most 120 buckets, and the next smaller size would exceed that', () => {
     for (let span = 1; span < 1e9; span = Math.ceil(span * 1.37)) {
       for (const first of [0, 59.999, 1_793_714_730.25]) {
-        const size = bucketSecondsOf(first, first + span);
+        const size = chooseBucketSeconds(first, first + span);
         const buckets = Math.floor((first + span) / size) - Math.floor(first / size) + 1;
         expect(buckets).toBeLessThanOrEqual(120);
         if (size > MINUTE) expect(span / size).toBeGreaterThan(22);
@@ -120,8 +120,8 @@ describe('the size of a bucket', () => {
 });
 
 const at = '2026-11-03T14:05:00.000Z';
-const kinds = (facts: Partial<Parameters<typeof hintsOf>[0]>) =>
-  hintsOf({ total: 100, peaks: [], minutes: [], sources: [], ...facts }).map(({ kind, votes }) => [
+const kinds = (facts: Partial<Parameters<typeof listHints>[0]>) =>
+  listHints({ total: 100, peaks: [], minutes: [], sources: [], ...facts }).map(({ kind, votes }) => [
     kind,
     votes,
   ]);
@@ -158,9 +158,9 @@ describe('a hint', () => {
   });
 
   test('reports the share of all votes, and nothing without votes', () => {
-    expect(hintsOf({ total: 50, peaks: [], minutes: [], sources: [{ at, votes: 25 }] })).toEqual([
+    expect(listHints({ total: 50, peaks: [], minutes: [], sources: [{ at, votes: 25 }] })).toEqual([
       { kind: 'source', at, votes: 25, share: 0.5 },
     ]);
-    expect(hintsOf({ total: 0, peaks: [], minutes: [], sources: [] })).toEqual([]);
+    expect(listHints({ total: 0, peaks: [], minutes: [], sources: [] })).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => world.db.$client.query(text, values);
-const idsOf = async (featured: boolean) => (await listSongs(world, featured)).map(({ id }) => id);
+const listSongIds = async (featured: boolean) => (await listSongs(world, featured)).map(({ id }) => id);
 const votedBy = (entryId: number, userId: number) =>
   query('insert into contest_votes (entry_id, user_id) values ($1, $2)', [entryId, userId]);
 const on = (day: number) => `2026-01-${String(day).padStart(2, '0')}T12:00:00.000Z`;
@@ -27,8 +27,8 @@ describe('the order of the songs', () => {
     await addVotes(world, best, 3);
     await addVotes(world, mixed, 1);
     await votedBy(mixed, (await world.addUser()).id);
-    expect(await idsOf(true)).toEqual([best, mixed, old, asOld, young]);
-    expect(await idsOf(false)).toEqual([]);
+    expect(await listSongIds(true)).toEqual([best, mixed, old, asOld, young]);
+    expect(await listSongIds(false)).toEqual([]);
   });
 
   test('of submissions is newest first, whatever their votes, then the greatest id', async () => {
@@ -36,14 +36,14 @@ describe('the order of the songs', () => {
     const twin = await addSong(world, { createdAt: on(3) });
     const other = await addSong(world, { createdAt: on(3) });
     await addVotes(world, old, 2);
-    expect(await idsOf(false)).toEqual([other, twin, old]);
-    expect(await idsOf(true)).toEqual([]);
+    expect(await listSongIds(false)).toEqual([other, twin, old]);
+    expect(await listSongIds(true)).toEqual([]);
   });
 
   test('omits removed songs, and stops after 500', async () => {
     await addSong(world, { deletedAt: on(1) });
     await addSong(world, { deletedAt: on(1), featured: true });
-    expect([await idsOf(false), await idsOf(true)]).toEqual([[], []]);
+    expect([await listSongIds(false), await listSongIds(true)]).toEqual([[], []]);
     await query(
       `insert into contest_entries (title, name, object_key, duration_ms, created_at)
        select 'S', 's', 'k', 1, timestamptz '2026-01-01' + i * interval '1 s' from generate_series(1, $1) i`,

@@ -18,7 +18,7 @@ const register = (headers: Record<string, string>) =>
     body: { name: 'Jo', email: `hall${(count += 1)}@example.com`, password: PASSWORD, roleIds: [1] },
     headers,
   });
-const statusesOf = async (answers: Promise<{ statusCode: number }>[]) => {
+const countStatuses = async (answers: Promise<{ statusCode: number }>[]) => {
   const counts: Record<number, number> = {};
   for (const { statusCode } of await Promise.all(answers)) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
@@ -26,20 +26,26 @@ const statusesOf = async (answers: Promise<{ statusCode: number }>[]) => {
 
 test('a hall that shares a network votes and registers while the staff say so, and is limited again afterwards', async () => {
   const song = await addStartedSong(world);
-  const votesOf = (name: string, headers: Record<string, string>) =>
-    statusesOf(Array.from({ length: 150 }, (_, at) => vote(song, `${name}-${at}-device`, headers)));
-  expect(await votesOf('before', from('203.0.113.1'))).toEqual({ 201: CONTEST.anonymousAMinute, 429: 90 });
+  const voteManyTimes = (name: string, headers: Record<string, string>) =>
+    countStatuses(Array.from({ length: 150 }, (_, at) => vote(song, `${name}-${at}-device`, headers)));
+  expect(await voteManyTimes('before', from('203.0.113.1'))).toEqual({
+    201: CONTEST.anonymousAMinute,
+    429: 90,
+  });
 
   const answer = (await share(6)).json();
   expect(answer.data.shared_until).toMatch(/^\d{4}-.*Z$/);
   expect((await world.call('contest.getVoting')).json().data.shared_until).toBe(answer.data.shared_until);
-  expect(await votesOf('hall', from('203.0.113.2'))).toEqual({ 201: 150 });
-  expect(await statusesOf(Array.from({ length: 30 }, () => register(from('203.0.113.2'))))).toEqual({
+  expect(await voteManyTimes('hall', from('203.0.113.2'))).toEqual({ 201: 150 });
+  expect(await countStatuses(Array.from({ length: 30 }, () => register(from('203.0.113.2'))))).toEqual({
     201: 30,
   });
 
   expect((await share(null)).json().data.shared_until).toBeNull();
-  expect(await votesOf('after', from('203.0.113.3'))).toEqual({ 201: CONTEST.anonymousAMinute, 429: 90 });
+  expect(await voteManyTimes('after', from('203.0.113.3'))).toEqual({
+    201: CONTEST.anonymousAMinute,
+    429: 90,
+  });
   await share(1);
   await world.db.$client.query(
     "update settings set value = (now() - interval '1 minute')::text where name = 'shared_network_until'",

@@ -12,7 +12,8 @@ import { NETWORK_CODE } from '#rooms/contest/voting/votes-list.store.ts';
 const SUMS: SQL = sql`sum(people + with_token + without_token)::int as votes, sum(people)::int as people,
   sum(with_token)::int as "withToken", sum(without_token)::int as "withoutToken", sum(aside)::int as "votesSetAside"`;
 
-const listed = (from: SQL): SQL => sql`(select coalesce(json_agg(row_to_json(x)), '[]') from (${from}) x)`;
+const listRowsJson = (from: SQL): SQL =>
+  sql`(select coalesce(json_agg(row_to_json(x)), '[]') from (${from}) x)`;
 
 /** Returns the votes of this round for the songs in the contest by song and by network. It reads every vote once. */
 export async function getVoteTotals(db: Sql): Promise<VoteTotals> {
@@ -44,13 +45,13 @@ export async function getVoteTotals(db: Sql): Promise<VoteTotals> {
         )
         select (select coalesce(sum(every - aside), 0)::int from cell) as votes,
                (select count(distinct source_hash)::int from cell) as "networksCount",
-               ${listed(sql`
+               ${listRowsJson(sql`
                  select song.id, song.title, coalesce(t.votes, 0) as votes, coalesce(t.people, 0) as people,
                         coalesce(t."withToken", 0) as "withToken", coalesce(t."withoutToken", 0) as "withoutToken",
                         coalesce(t."votesSetAside", 0) as "votesSetAside"
                  from song left join (select entry_id, ${SUMS} from cell group by entry_id) t on t.entry_id = song.id
                  order by votes desc, song.created_at, song.id`)} as songs,
-               ${listed(sql`
+               ${listRowsJson(sql`
                  select n.code, n.votes, n.people, n."withToken", n."withoutToken", n."votesSetAside", d.devices,
                         json_build_object('id', song.id, 'title', song.title, 'votes', n.song_votes) as song
                  from network n join device d on d.source_hash = n.source_hash join song on song.id = n.song_id

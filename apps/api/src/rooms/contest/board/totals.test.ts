@@ -18,20 +18,20 @@ beforeEach(() =>
   ),
 );
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
-const codeOf = (network: string) => hashOf(network).toString('hex').slice(0, 8);
+const hashToBytes = (text: string) => createHash('sha256').update(text).digest();
+const networkCode = (network: string) => hashToBytes(network).toString('hex').slice(0, 8);
 type Guest = { device: string; network: string; hasToken?: boolean };
 const addGuest = (song: number, { device, network, hasToken = false }: Guest) =>
   query(
     `insert into contest_votes (entry_id, name, device_hash, source_hash, has_token) values ($1, 'Ada', $2, $3, $4)`,
-    [song, hashOf(device), hashOf(network), hasToken],
+    [song, hashToBytes(device), hashToBytes(network), hasToken],
   );
 async function addPerson(song: number, network: string) {
   const { id } = await world.addUser();
   await query('insert into contest_votes (entry_id, user_id, source_hash) values ($1, $2, $3)', [
     song,
     id,
-    hashOf(network),
+    hashToBytes(network),
   ]);
 }
 async function totals() {
@@ -68,7 +68,7 @@ test('votes are summed by song and by network: of people, of devices with a toke
     networks: [
       {
         ...none,
-        code: codeOf('cafe'),
+        code: networkCode('cafe'),
         votes: 3,
         withToken: 2,
         withoutToken: 1,
@@ -77,7 +77,7 @@ test('votes are summed by song and by network: of people, of devices with a toke
       },
       {
         ...none,
-        code: codeOf('home'),
+        code: networkCode('home'),
         votes: 2,
         people: 1,
         withoutToken: 1,
@@ -107,14 +107,14 @@ test('votes that are set aside are told apart, and their network stays in its pl
     songs: [{ votes: 5, withoutToken: 5, votesSetAside: 25 }],
     networks: [
       {
-        code: codeOf('office'),
+        code: networkCode('office'),
         votes: 0,
         withoutToken: 0,
         votesSetAside: 25,
         devices: 25,
         song: { votes: 25 },
       },
-      { code: codeOf('home'), votes: 5, votesSetAside: 0 },
+      { code: networkCode('home'), votes: 5, votesSetAside: 0 },
     ],
   });
 });

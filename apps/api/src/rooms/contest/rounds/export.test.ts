@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
 import { addStartedSong, addVotes } from '#testing/contest.ts';
-import { cellsOf } from '#testing/csv.ts';
+import { readCsvCells } from '#testing/csv.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
@@ -41,9 +41,9 @@ const readRound = async (id: number) =>
   calls['contest.getRound'].output.parse((await world.call('contest.getRound', { params: { id } })).json())
     .data;
 
-const rowsIn = async (id: number) => cellsOf((await exportRound(id)).body).slice(1);
+const rowsIn = async (id: number) => readCsvCells((await exportRound(id)).body).slice(1);
 
-const voteOf = (entryId: number, name: string, at: string, userId: number | null = null) =>
+const insertVote = (entryId: number, name: string, at: string, userId: number | null = null) =>
   query(
     `insert into contest_votes (entry_id, name, device_hash, user_id, created_at)
      values ($1, case when $4::bigint is null then $2 end,
@@ -62,10 +62,10 @@ describe('the CSV of a round', () => {
     ];
     const ada = await world.addUser({ name: 'Ada', city: 'Austin', state: 'TX' });
     const gone = await world.addUser({ name: 'Gone Girl', city: 'Reno', state: 'NV' });
-    await voteOf(first, 'Late', minute(9));
-    await voteOf(first, '', minute(2), ada.id);
-    await voteOf(first, '', minute(5), gone.id);
-    await voteOf(second, 'Zoë 🎸', minute(1));
+    await insertVote(first, 'Late', minute(9));
+    await insertVote(first, '', minute(2), ada.id);
+    await insertVote(first, '', minute(5), gone.id);
+    await insertVote(second, 'Zoë 🎸', minute(1));
     await world.call('users.remove', { params: { id: gone.id } });
     for (const id of [first, second, silent]) await end(id);
     const id = await lastRound();
@@ -77,7 +77,7 @@ describe('the CSV of a round', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(cellsOf(response.body)).toEqual([
+    expect(readCsvCells(response.body)).toEqual([
       HEADER,
       ['1', 'First', '3', 'Ada', 'registered', 'Austin', 'TX', ...cellsOfMinute(2), '', '', '', ''],
       ['1', 'First', '3', 'Deleted user', 'registered', '', '', ...cellsOfMinute(5), '', '', '', ''],
@@ -107,11 +107,11 @@ describe('the CSV of a round', () => {
     const { ranking, votes, id } = await readRound(await lastRound());
     expect(votes).toBe(7201);
     const rows = await rowsIn(id);
-    const linesOf = (rank: number | null, kind: string) =>
+    const findExportRows = (rank: number | null, kind: string) =>
       rows.filter((row) => row[0] === String(rank) && row[4] === kind);
     for (const { rank, title, ...song } of ranking) {
-      expect(linesOf(rank, 'registered')).toHaveLength(song.votesLogged);
-      expect(linesOf(rank, 'anonymous')).toHaveLength(song.votesNotLogged);
+      expect(findExportRows(rank, 'registered')).toHaveLength(song.votesLogged);
+      expect(findExportRows(rank, 'anonymous')).toHaveLength(song.votesNotLogged);
       const heads = new Set(
         rows.filter((row) => row[0] === String(rank)).map((row) => row.slice(0, 3).join()),
       );
@@ -135,7 +135,7 @@ describe('the CSV of a round', () => {
       '"=1"',
     ];
     const song = await addStartedSong(world, { title: '=HYPERLINK("https://evil.example")' });
-    for (const [n, name] of names.entries()) await voteOf(song, name, minute(n));
+    for (const [n, name] of names.entries()) await insertVote(song, name, minute(n));
     await end(song);
     const rows = await rowsIn(await lastRound());
     expect(rows.map((row) => row[3])).toEqual([
@@ -158,9 +158,9 @@ describe('a closed round', () => {
   test('never changes: not by votes, renaming, Clear Songs, deletion, its end or another round', async () => {
     const [song, other] = [await addStartedSong(world, { title: 'As it was' }), await addStartedSong(world)];
     const fan = await world.addUser({ name: 'Fan' });
-    await voteOf(song, '', minute(1), fan.id);
-    await voteOf(song, 'Guest', minute(2));
-    await voteOf(other, 'Guest', minute(3));
+    await insertVote(song, '', minute(1), fan.id);
+    await insertVote(song, 'Guest', minute(2));
+    await insertVote(other, 'Guest', minute(3));
     for (const id of [song, other]) await end(id);
     const id = await lastRound();
     const before = await readRound(id);
@@ -171,7 +171,7 @@ describe('a closed round', () => {
     };
 
     await addVotes(world, other, 5);
-    await voteOf(song, 'Earlier by its clock', minute(0));
+    await insertVote(song, 'Earlier by its clock', minute(0));
     await same();
     await query(`update contest_entries set title = 'Renamed'`);
     await same();
@@ -193,7 +193,7 @@ describe('a closed round', () => {
   test('omits the names of voters removed later, and still counts them', async () => {
     const song = await addStartedSong(world);
     const fan = await world.addUser({ name: 'Fan Person', city: 'Fanville' });
-    await voteOf(song, '', minute(1), fan.id);
+    await insertVote(song, '', minute(1), fan.id);
     await end(song);
     const id = await lastRound();
     await world.call('users.remove', { params: { id: fan.id } });

@@ -1,5 +1,5 @@
 import { Round, RoundSong } from '@greenroom/contract/contest';
-import { namesOf } from '@greenroom/contract/contest.rules';
+import { joinTitles } from '@greenroom/contract/contest.rules';
 import type * as z from 'zod';
 
 import { findPage } from '#kit/db/list.ts';
@@ -26,7 +26,7 @@ type StoredRound = z.input<typeof StoredRound>;
 
 const roundOf = <R extends StoredRound>({ winners, ...round }: R) => ({
   ...round,
-  winner: winners.length > 0 ? namesOf(winners) : null,
+  winner: winners.length > 0 ? joinTitles(winners) : null,
 });
 
 /** Returns a page of the closed rounds with their total number, latest first. */

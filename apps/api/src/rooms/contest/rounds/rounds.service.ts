@@ -1,4 +1,4 @@
-import { namesOf } from '@greenroom/contract/contest.rules';
+import { joinTitles } from '@greenroom/contract/contest.rules';
 import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
@@ -37,21 +37,21 @@ export async function endRound(
     action: 'contest.endRound',
     kind: 'rounds',
     record: id,
-    after: { songs, disqualified, votes: total, winner: winners.length > 0 ? namesOf(winners) : null },
+    after: { songs, disqualified, votes: total, winner: winners.length > 0 ? joinTitles(winners) : null },
   });
   const link = `/song-contest?round=${id}` as const;
-  await notify(tx, { kind: 'contest', matter: id, message: messageOf(ended), link });
+  await notify(tx, { kind: 'contest', matter: id, message: roundEndedMessage(ended), link });
   return id;
 }
 
-function messageOf({ winners, votes, disqualified, total }: EndedRound): Html {
+function roundEndedMessage({ winners, votes, disqualified, total }: EndedRound): Html {
   const out =
     disqualified > 0
       ? html` ${disqualified} ${disqualified === 1 ? 'song was' : 'songs were'} disqualified.`
       : '';
   if (winners.length > 0 && votes !== null) {
     const many = votes === 1 ? 'vote' : 'votes';
-    const names = namesOf(winners);
+    const names = joinTitles(winners);
     return winners.length === 1
       ? html`Voting has ended: <strong>${names}</strong> leads with ${votes} ${many}.${out}`
       : html`Voting has ended. Tie: <strong>${names}</strong>, ${votes} ${many} each.${out}`;

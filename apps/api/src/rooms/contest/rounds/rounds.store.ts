@@ -112,7 +112,7 @@ export async function disqualifySongs(
 }
 
 /** Selects these songs' ids. */
-export const idsOf = (songs: readonly { id: number }[]): SQL =>
+export const unnestSongIds = (songs: readonly { id: number }[]): SQL =>
   sql`select unnest(${sql.param(songs.map(({ id }) => id))}::bigint[])`;
 
 const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
@@ -172,7 +172,7 @@ export async function closeRound(tx: Tx, press: string | null): Promise<EndedRou
     sql`update contest_rounds set ended_at = least(close_at, clock_timestamp()), ended_press = ${press}
         where id = ${open.id}`,
   );
-  return resultOf(tx, open.id);
+  return findRoundResult(tx, open.id);
 }
 
 /**
@@ -203,11 +203,11 @@ export async function deleteRound(tx: Tx, id: number): Promise<void> {
     { id: Int },
     sql`delete from contest_round_songs where round_id = ${id} returning entry_id as id`,
   );
-  await recount(tx, idsOf(songs));
+  await recount(tx, unnestSongIds(songs));
   await tx.execute(sql`delete from contest_rounds where id = ${id} and ended_at is null`);
 }
 
-async function resultOf(db: Sql, id: number): Promise<EndedRound | null> {
+async function findRoundResult(db: Sql, id: number): Promise<EndedRound | null> {
   const [result] = await rowsOf(
     db,
     EndedRound,

@@ -6,22 +6,22 @@ import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
-import { DISQUALIFICATION, partnersOf, personOf } from '#rooms/contest/contest.store.ts';
+import { DISQUALIFICATION, partnersOf, artistJson } from '#rooms/contest/contest.store.ts';
 import { openReportsOf } from '#rooms/reports/reports.table.ts';
 
 const BY_VOTES = sql`e.votes_logged + e.votes_not_logged desc, e.created_at, e.id`;
 const NEWEST = sql`e.created_at desc, e.id desc`;
 
 /** Selects a song's newest votes of one kind, in the order of an index. */
-const newestOf = (kind: SQL): SQL => sql`
+const selectNewestVoters = (kind: SQL): SQL => sql`
   select v.id, v.user_id, v.name from contest_votes v where v.entry_id = e.id and v.turn = e.turn and ${kind}
   order by v.id desc limit ${CONTEST.votersShown}`;
 
 const votersOf = (mediaUrl: string): SQL => sql`
-  (select coalesce(json_agg(${personOf(mediaUrl)} order by v.id desc), '[]')
-   from (${newestOf(sql`v.user_id is not null`)}) v join users u on u.id = v.user_id) as "votesLogged",
+  (select coalesce(json_agg(${artistJson(mediaUrl)} order by v.id desc), '[]')
+   from (${selectNewestVoters(sql`v.user_id is not null`)}) v join users u on u.id = v.user_id) as "votesLogged",
   (select coalesce(json_agg(v.name order by v.id desc), '[]')
-   from (${newestOf(sql`v.user_id is null`)}) v) as "votesNotLogged"`;
+   from (${selectNewestVoters(sql`v.user_id is null`)}) v) as "votesNotLogged"`;
 
 const NO_VOTERS = sql`'[]'::json as "votesLogged", '[]'::json as "votesNotLogged"`;
 

@@ -5,7 +5,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Flag, Int } from '#kit/db/row.ts';
-import { deleteRound, idsOf, recount } from '#rooms/contest/rounds/rounds.store.ts';
+import { deleteRound, unnestSongIds, recount } from '#rooms/contest/rounds/rounds.store.ts';
 
 const PressedSong = z.object({ id: Int, isActive: Flag });
 export type PressedSong = z.input<typeof PressedSong>;
@@ -71,7 +71,7 @@ export async function leaveRound(tx: Tx, press: string): Promise<void> {
           and s.joined_press = ${press} and s.removed_at is null
         returning s.entry_id as id`,
   );
-  await recount(tx, idsOf(gone));
+  await recount(tx, unnestSongIds(gone));
   const [left] = await rowsOf(
     tx,
     { id: Int },

@@ -24,7 +24,7 @@ const undo = (world: World, press: string) => world.call('contest.undoPress', { 
 const rounds = async (world: World) => (await world.call('contest.listRounds')).json().data;
 const rows = async (world: World, text: string) => (await world.db.$client.query(text)).rows;
 /** What must be the same after an undone press. */
-const stateOf = async (world: World) => [
+const readContestState = async (world: World) => [
   await listSongs(world, true),
   await rows(world, 'select id, started_at, ended_at from contest_rounds order by id'),
   await rows(
@@ -39,14 +39,14 @@ test('an undone End leaves everything as it was, and guests go on voting', async
   const songs = [await addSong(world, { featured: true }), await addSong(world, { featured: true })];
   await pressAll(world, true);
   await addVotes(world, songs[0] ?? 0, 3);
-  const before = await stateOf(world);
+  const before = await readContestState(world);
 
   const press = await pressAll(world, false);
   expect(await rounds(world)).toHaveLength(1);
   const answer = await undo(world, press);
   expect(answer.json()).toEqual({ data: { songs: 2, is_active: true }, msg: 'Undone. Voting goes on.' });
 
-  expect(await stateOf(world)).toEqual(before);
+  expect(await readContestState(world)).toEqual(before);
   expect(await rounds(world)).toEqual([]);
   const params = { id: songs[0] ?? 0 };
   const vote = await world.call('contest.vote', {
@@ -62,10 +62,10 @@ test('an undone End leaves everything as it was, and guests go on voting', async
 test('an undone Start leaves no round, and can be undone only once', async () => {
   const world = await open();
   await addSong(world, { featured: true });
-  const before = await stateOf(world);
+  const before = await readContestState(world);
   const press = await pressAll(world, true);
   expect((await undo(world, press)).statusCode).toBe(200);
-  expect(await stateOf(world)).toEqual(before);
+  expect(await readContestState(world)).toEqual(before);
   expect((await undo(world, press)).json()).toMatchObject({ code: 'conflict' });
 });
 

@@ -64,7 +64,7 @@ export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncG
       listVotesAfter(db, { id, lastVoteId, turn, frozenAt }, last, limit),
     );
     for await (const some of parts)
-      yield some.map((vote) => song.concat(wordsOf(vote), end, vote.isSetAside ? 'yes' : null));
+      yield some.map((vote) => song.concat(voteLine(vote), end, vote.isSetAside ? 'yes' : null));
   }
 }
 type Line = (string | number | Date | null)[];
@@ -80,7 +80,7 @@ const Vote = z.object({
 });
 type Vote = z.input<typeof Vote>;
 
-const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
+const voteLine = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
   voter,
   isLogged ? 'registered' : 'anonymous',
   city,

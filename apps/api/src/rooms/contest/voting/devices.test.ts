@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/contract';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { wire } from '@greenroom/contract/wire';
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
@@ -42,7 +42,7 @@ async function issue(from = ownNetwork()): Promise<string> {
   return calls['contest.issueDevice'].output.parse(response.json()).data.device;
 }
 const vote = (device: string, from = ownNetwork(), app = world.app) =>
-  send(app, urlOf(wire['contest.vote'], { id: song }, undefined), from, { name: 'Ada', device });
+  send(app, callUrl(wire['contest.vote'], { id: song }, undefined), from, { name: 'Ada', device });
 const votes = () => world.db.select().from(contestVotes).where(eq(contestVotes.entryId, song));
 const statuses = (all: { statusCode: number }[]) =>
   Object.fromEntries(
@@ -124,7 +124,7 @@ describe('where a device token is required', () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ errors: { device: [CONTEST_MESSAGES.deviceNeeded] } });
     const token = await world.tokenOf((await world.addUser()).id);
-    const url = urlOf(wire['contest.vote'], { id: song }, undefined);
+    const url = callUrl(wire['contest.vote'], { id: song }, undefined);
     const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${token}` };
     expect((await strict.inject({ method: 'POST', url, headers })).statusCode).toBe(201);
   });

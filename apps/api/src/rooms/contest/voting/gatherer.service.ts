@@ -44,7 +44,7 @@ export function openGatherer(send: (songs: Count[]) => void): Gatherer {
       for (const song of songs) {
         const known = newest.get(song.id);
         // Processes publish at the same time, so an older count may arrive later.
-        if (known && allOf(song) < allOf(known)) continue;
+        if (known && countAllVotes(song) < countAllVotes(known)) continue;
         newest.set(song.id, song);
         waiting.add(song.id);
       }
@@ -57,4 +57,4 @@ export function openGatherer(send: (songs: Count[]) => void): Gatherer {
 }
 
 /** Returns all votes of a song, which only grow; those that count fall when some are set aside. */
-const allOf = ({ votes, votesSetAside }: Count): number => votes + votesSetAside;
+const countAllVotes = ({ votes, votesSetAside }: Count): number => votes + votesSetAside;

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const countOf = (id: number, votes: number, votesSetAside = 0): Count => ({
+const makeVoteCount = (id: number, votes: number, votesSetAside = 0): Count => ({
   id,
   votes,
   votesLoggedCount: 0,
@@ -30,25 +30,25 @@ const countOf = (id: number, votes: number, votesSetAside = 0): Count => ({
 const votesSent = () => sent.map((songs) => Object.fromEntries(songs.map(({ id, votes }) => [id, votes])));
 
 test('sends the first count at once, and the last of those that follow together', () => {
-  gatherer.take([countOf(1, 1)]);
+  gatherer.take([makeVoteCount(1, 1)]);
   expect(votesSent()).toEqual([{ 1: 1 }]);
-  for (const votes of [2, 3, 4]) gatherer.take([countOf(1, votes), countOf(2, votes)]);
+  for (const votes of [2, 3, 4]) gatherer.take([makeVoteCount(1, votes), makeVoteCount(2, votes)]);
   expect(sent).toHaveLength(1);
   vi.advanceTimersByTime(CONTEST.showMs);
   expect(votesSent()).toEqual([{ 1: 1 }, { 1: 4, 2: 4 }]);
 });
 
 test('sends at once again after a pause', () => {
-  gatherer.take([countOf(1, 1)]);
+  gatherer.take([makeVoteCount(1, 1)]);
   vi.advanceTimersByTime(CONTEST.showMs);
-  gatherer.take([countOf(1, 2)]);
+  gatherer.take([makeVoteCount(1, 2)]);
   expect(votesSent()).toEqual([{ 1: 1 }, { 1: 2 }]);
 });
 
 test('sends a song at most four times a second, however many processes publish', () => {
   const seconds = 10;
   for (let ms = 0; ms < seconds * 1000; ms += 1) {
-    gatherer.take([countOf(1, ms + 1)]);
+    gatherer.take([makeVoteCount(1, ms + 1)]);
     vi.advanceTimersByTime(1);
   }
   expect(sent.length).toBeLessThanOrEqual(4 * seconds);
@@ -57,23 +57,23 @@ test('sends a song at most four times a second, however many processes publish',
 });
 
 test('leaves out a count that is older than one it has had', () => {
-  gatherer.take([countOf(1, 7)]);
-  gatherer.take([countOf(1, 6)]);
+  gatherer.take([makeVoteCount(1, 7)]);
+  gatherer.take([makeVoteCount(1, 6)]);
   vi.advanceTimersByTime(CONTEST.showMs);
-  gatherer.take([countOf(1, 5)]);
+  gatherer.take([makeVoteCount(1, 5)]);
   expect(votesSent()).toEqual([{ 1: 7 }]);
 });
 
 test('sends fewer votes when some are set aside', () => {
-  gatherer.take([countOf(1, 7)]);
-  gatherer.take([countOf(1, 4, 3)]);
+  gatherer.take([makeVoteCount(1, 7)]);
+  gatherer.take([makeVoteCount(1, 4, 3)]);
   vi.advanceTimersByTime(CONTEST.showMs);
   expect(votesSent()).toEqual([{ 1: 7 }, { 1: 4 }]);
 });
 
 test('sends more songs than fit in one event as several', () => {
-  gatherer.take([countOf(0, 1)]);
-  gatherer.take(Array.from({ length: 130 }, (_, id) => countOf(id + 1, 1)));
+  gatherer.take([makeVoteCount(0, 1)]);
+  gatherer.take(Array.from({ length: 130 }, (_, id) => makeVoteCount(id + 1, 1)));
   vi.advanceTimersByTime(CONTEST.showMs);
   expect(sent.map(({ length }) => length)).toEqual([1, 100, 30]);
 });

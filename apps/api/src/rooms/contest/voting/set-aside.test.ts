@@ -38,7 +38,7 @@ async function chart(id = song) {
 const setAside = (kind: 'burst' | 'source', at: string, id = song) =>
   world.call('contest.setVotesAside', { params: { id }, body: { kind, at, note: 'From one office.' } });
 const countAgain = (id: number) => world.call('contest.countVotesAgain', { params: { id } });
-const countsOf = async (id = song) => {
+const findVoteCounts = async (id = song) => {
   const found = await findSong(world, id);
   return [found?.votes, found?.votesSetAside];
 };
@@ -105,13 +105,13 @@ test('the votes of a network are set aside once, and later ones of the same netw
   const hint = (await chart()).hints[0];
   expect(hint).toMatchObject({ kind: 'source', votes: 25 });
   await setAside('source', hint?.at ?? '');
-  expect(await countsOf()).toEqual([10, 25]);
+  expect(await findVoteCounts()).toEqual([10, 25]);
   expect((await setAside('source', hint?.at ?? '')).json()).toMatchObject({
     code: 'conflict',
     msg: 'There are no such votes, or they are already set aside.',
   });
   await addVotesAt('2026-11-03T15:09:00Z', 1, 'office');
-  expect(await countsOf()).toEqual([11, 25]);
+  expect(await findVoteCounts()).toEqual([11, 25]);
 });
 
 test('a vote in two hints is set aside once', async () => {
@@ -119,9 +119,9 @@ test('a vote in two hints is set aside once', async () => {
   await addVotesAt('2026-11-03T14:05:30Z', 40, 'office');
   await addVotesAt('2026-11-03T14:08:30Z', 4, 'office');
   await setAside('burst', BURST_AT);
-  expect(await countsOf()).toEqual([6, 40]);
+  expect(await findVoteCounts()).toEqual([6, 40]);
   await setAside('source', '2026-11-03T14:08:30.000Z');
-  expect(await countsOf()).toEqual([2, 44]);
+  expect(await findVoteCounts()).toEqual([2, 44]);
 });
 
 test('votes set aside change the ranking, and a closed round keeps which count it used', async () => {
@@ -171,7 +171,7 @@ test('votes that arrive while others are set aside are neither lost nor counted 
     ...Array.from({ length: 20 }, (_, device) => vote(device)),
     setAside('burst', BURST_AT),
   ]);
-  expect(await countsOf()).toEqual([20, 40]);
+  expect(await findVoteCounts()).toEqual([20, 40]);
 });
 
 test('is refused without a note, for an unknown song or set, and for a submission it works too', async () => {

@@ -15,7 +15,7 @@ import { lockSongs } from '#rooms/contest/contest.store.ts';
 
 type Answered = Output<'contest.setVotersAside'>;
 
-const sumOf = (moved: readonly Moved[]): number => moved.reduce((sum, song) => sum + song.moved, 0);
+const sumMovedVotes = (moved: readonly Moved[]): number => moved.reduce((sum, song) => sum + song.moved, 0);
 const votes = (count: number): string => (count === 1 ? '1 vote' : `${count.toLocaleString('en-US')} votes`);
 
 /**
@@ -42,7 +42,7 @@ async function setAside(
   const moved = await store.createVotersAside(tx, { ids, songs, note, adminId });
   await tell(tx, request, { action: 'contest.setVotersAside', moved, sign: 1, details: { reason: note } });
   const id = moved.length > 0 ? Math.min(...moved.map((song) => song.id)) : null;
-  const sum = sumOf(moved);
+  const sum = sumMovedVotes(moved);
   const msg =
     id === null ? CONTEST_MESSAGES.noVotes : `${votes(sum)} ${sum === 1 ? 'was' : 'were'} set aside.`;
   return { data: { id, votes: sum, songs: moved.length }, msg };
@@ -53,7 +53,7 @@ export async function countVotersAgain(db: Sql, request: FastifyRequest, id: num
   return db.transaction(async (tx) => {
     const { moved, msg } = await countAgain(tx, request, { act: id });
     if (moved === null) fail('not_found');
-    return { data: { id, votes: sumOf(moved), songs: moved.length }, msg };
+    return { data: { id, votes: sumMovedVotes(moved), songs: moved.length }, msg };
   });
 }
 
@@ -73,7 +73,7 @@ async function countAgain(
     ? store.liftVotersAside(tx, which.act, adminId)
     : store.liftVotesOf(tx, which.ids, adminId));
   await tell(tx, request, { action: 'contest.countVotersAgain', moved, sign: -1, details: {} });
-  const sum = sumOf(moved);
+  const sum = sumMovedVotes(moved);
   return { moved, msg: `${votes(sum)} ${sum === 1 ? 'counts' : 'count'} again.` };
 }
 
@@ -87,7 +87,7 @@ export const balloting: Balloting = {
   async countAgain(tx, request, which) {
     expectPermission(request, 'contest.change');
     const { moved, msg } = await countAgain(tx, request, which);
-    return { id: null, msg: moved && sumOf(moved) > 0 ? msg : '' };
+    return { id: null, msg: moved && sumMovedVotes(moved) > 0 ? msg : '' };
   },
 };
 

@@ -12,7 +12,7 @@ const Moved = z.object({ ...Counts.shape, id: Int, song: Int, moved: Int });
 export type Moved = z.input<typeof Moved>;
 
 /** Selects the votes of people for songs in the contest that count. */
-const votesOf = (ids: readonly number[]): SQL => sql`
+const selectCountedVotes = (ids: readonly number[]): SQL => sql`
   select v.id, v.entry_id from contest_votes v join contest_entries e on e.id = v.entry_id
   where v.user_id = any (${sql.param(ids)}::bigint[]) and e.featured and e.deleted_at is null and v.turn = e.turn
     and not ${SET_ASIDE}`;
@@ -22,7 +22,7 @@ export async function listVotedSongs(db: Sql, ids: readonly number[]): Promise<n
   const rows = await rowsOf(
     db,
     { song: Int },
-    sql`select distinct entry_id as song from (${votesOf(ids)}) v order by 1`,
+    sql`select distinct entry_id as song from (${selectCountedVotes(ids)}) v order by 1`,
   );
   return rows.map(({ song }) => song);
 }
@@ -41,7 +41,7 @@ export async function createVotersAside(
     tx,
     Moved,
     sql`with chosen as materialized (
-          select id, entry_id from (${votesOf(ids)}) v where entry_id = any (${sql.param(songs)}::bigint[])
+          select id, entry_id from (${selectCountedVotes(ids)}) v where entry_id = any (${sql.param(songs)}::bigint[])
         ), made as (
           insert into contest_set_asides
             (entry_id, kind, hint_at, note, votes_logged, votes_not_logged, created_at, created_by)
@@ -64,7 +64,7 @@ export async function createVotersAside(
 }
 
 /** Selects the sets with votes of people for songs in the contest that were set aside as theirs, and how many each has. */
-const asideOf = (ids: readonly number[]): SQL => sql`
+const selectSetAside = (ids: readonly number[]): SQL => sql`
   select s.id, s.entry_id, count(*)::int as theirs, s.votes_logged + s.votes_not_logged as votes
   from contest_votes v join contest_entries e on e.id = v.entry_id
     join contest_set_aside_votes a on a.vote_id = v.id join contest_set_asides s on s.id = a.set_aside_id
@@ -77,7 +77,7 @@ export async function listSongsAsideOf(db: Sql, ids: readonly number[]): Promise
   const rows = await rowsOf(
     db,
     { song: Int },
-    sql`select distinct entry_id as song from (${asideOf(ids)}) s order by 1`,
+    sql`select distinct entry_id as song from (${selectSetAside(ids)}) s order by 1`,
   );
   return rows.map(({ song }) => song);
 }
@@ -87,7 +87,11 @@ export async function listSongsAsideOf(db: Sql, ids: readonly number[]): Promise
  * a set of their own, with its times. Call it like `createVotersAside`.
  */
 export async function liftVotesOf(tx: Tx, ids: readonly number[], adminId: number): Promise<Moved[]> {
-  const sets = await rowsOf(tx, { id: Int, theirs: Int, votes: Int }, sql`${asideOf(ids)} order by s.id`);
+  const sets = await rowsOf(
+    tx,
+    { id: Int, theirs: Int, votes: Int },
+    sql`${selectSetAside(ids)} order by s.id`,
+  );
   const lifted: number[] = [];
   for (const set of sets) lifted.push(set.theirs < set.votes ? await splitSet(tx, set, ids) : set.id);
   return rowsOf(

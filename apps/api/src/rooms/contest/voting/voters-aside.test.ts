@@ -32,14 +32,14 @@ beforeEach(async () => {
 const setAside = (ids: number[], headers = {}) =>
   world.call('contest.setVotersAside', { body: { ids, note: 'Bought accounts.' }, headers });
 const countAgain = (id: number) => world.call('contest.countVotersAgain', { params: { id } });
-const countsOf = async (...songs: number[]) =>
+const listVoteCounts = async (...songs: number[]) =>
   Promise.all(
     songs.map(async (id) => {
       const song = await findSong(world, id);
       return [song?.votes, song?.votesSetAside];
     }),
   );
-const entriesOf = (action: string) =>
+const listActionEntries = (action: string) =>
   query('select record, before, after from audit_entries where action = $1 order by id', [action]);
 
 test('the votes of people are set aside for all songs in the contest, and counted again at once', async () => {
@@ -48,12 +48,12 @@ test('the votes of people are set aside for all songs in the contest, and counte
     200,
     { data: { id: expect.any(Number), votes: 4, songs: 2 }, msg: '4 votes were set aside.' },
   ]);
-  expect(await countsOf(one, two, out)).toEqual([
+  expect(await listVoteCounts(one, two, out)).toEqual([
     [5, 3],
     [5, 1],
     [8, 0],
   ]);
-  expect(await entriesOf('contest.setVotersAside')).toEqual([
+  expect(await listActionEntries('contest.setVotersAside')).toEqual([
     {
       record: String(one),
       before: { votes: 8, set_aside: 0 },
@@ -80,11 +80,11 @@ test('the votes of people are set aside for all songs in the contest, and counte
   const { id } = answer.json().data;
   const again = await countAgain(id);
   expect(again.json()).toEqual({ data: { id, votes: 4, songs: 2 }, msg: '4 votes count again.' });
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [8, 0],
     [6, 0],
   ]);
-  expect(await entriesOf('contest.countVotersAgain')).toMatchObject([
+  expect(await listActionEntries('contest.countVotersAgain')).toMatchObject([
     { record: String(one), before: { votes: 5, set_aside: 3 }, after: { votes: 8, set_aside: 0 } },
     { record: String(two), before: { votes: 5, set_aside: 1 }, after: { votes: 6, set_aside: 0 } },
   ]);
@@ -95,7 +95,7 @@ test('what is set aside already stays in its set, and people without votes leave
   const [first = 0, ...others] = people;
   await setAside([first]);
   expect((await setAside(people)).json().data).toMatchObject({ votes: 2, songs: 1 });
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [5, 3],
     [5, 1],
   ]);
@@ -111,12 +111,12 @@ test('one song of them is counted again alone, and the rest with Undo', async ()
   const { id } = (await setAside(people)).json().data;
   const [set] = await query('select id from contest_set_asides where entry_id = $1', [two]);
   await world.call('contest.countVotesAgain', { params: { id: Number(set.id) } });
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [5, 3],
     [6, 0],
   ]);
   expect((await countAgain(id)).json().data).toEqual({ id, votes: 3, songs: 1 });
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [8, 0],
     [6, 0],
   ]);
@@ -128,7 +128,7 @@ test('twice with one key is once, and two at the same time share the votes', asy
   expect((await setAside(people.slice(0, 1), headers)).json()).toEqual(first.json());
   const both = await Promise.all([setAside(people), setAside(people)]);
   expect(both.reduce((sum, answer) => sum + Number(answer.json().data.votes), 0)).toBe(2);
-  expect(await countsOf(one)).toEqual([[5, 3]]);
+  expect(await listVoteCounts(one)).toEqual([[5, 3]]);
 });
 
 test('votes that nobody set aside at once are no such set', async () => {
@@ -149,11 +149,11 @@ test('only votes of this round are set aside, and those of an earlier one change
   for (const is_active of [false, true]) {
     for (const song of [one, two]) await world.call('contest.setActive', { body: { id: song, is_active } });
   }
-  expect(await countsOf(one)).toEqual([[0, 0]]);
+  expect(await listVoteCounts(one)).toEqual([[0, 0]]);
   expect((await setAside(people)).json().data).toEqual({ id: null, votes: 0, songs: 0 });
   await query('insert into contest_votes (entry_id, user_id) values ($1, $2)', [one, people[0]]);
   await countAgain(id);
-  expect(await countsOf(one)).toEqual([[1, 0]]);
+  expect(await listVoteCounts(one)).toEqual([[1, 0]]);
 });
 
 const active = (id: number, body: object) => world.call('users.setActive', { params: { id }, body });
@@ -168,7 +168,7 @@ test('one person is deactivated and their votes are set aside by one call, and o
     data: { id, active: false, votes_aside: expect.any(Number) },
     msg: 'User deactivated successfully! 2 votes were set aside.',
   });
-  expect([await countsOf(one, two), await isActive(id)]).toEqual([
+  expect([await listVoteCounts(one, two), await isActive(id)]).toEqual([
     [
       [7, 1],
       [5, 1],
@@ -177,7 +177,7 @@ test('one person is deactivated and their votes are set aside by one call, and o
   ]);
   const on = (await active(id, { active: true, votes_again: off.data.votes_aside })).json();
   expect(on.msg).toBe('User activated successfully! 2 votes count again.');
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [8, 0],
     [6, 0],
   ]);
@@ -185,7 +185,7 @@ test('one person is deactivated and their votes are set aside by one call, and o
 
 test('a deactivation that is refused sets no votes aside, for one and for many', async () => {
   const [id = 0, other = 0] = people;
-  const before = await entriesOf('contest.setVotersAside');
+  const before = await listActionEntries('contest.setVotersAside');
   await query(`alter table users add constraint planted check (active or id <> ${id})`);
   try {
     expect((await active(id, { active: false, votes_aside: true })).statusCode).toBe(500);
@@ -193,23 +193,23 @@ test('a deactivation that is refused sets no votes aside, for one and for many',
   } finally {
     await query('alter table users drop constraint planted');
   }
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [8, 0],
     [6, 0],
   ]);
-  expect(await entriesOf('contest.setVotersAside')).toEqual(before);
+  expect(await listActionEntries('contest.setVotersAside')).toEqual(before);
 });
 
 test('many are deactivated with their votes by one call, and Undo by the id of that change takes both back', async () => {
   const answer = (await many({ action: 'deactivate', ids: people, votes_aside: true })).json();
   expect(answer.msg).toBe('3 people were deactivated. 4 votes were set aside.');
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [5, 3],
     [5, 1],
   ]);
   const undone = (await many({ action: 'activate', bulk: answer.data.bulk })).json();
   expect(undone.msg).toBe('3 people were activated. 4 votes count again.');
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [8, 0],
     [6, 0],
   ]);
@@ -222,19 +222,19 @@ test('somebody who is let in again can have their votes counted, and those of ot
   expect(touches.json().data).toMatchObject({ votes: 0, votesAside: 2 });
   const on = (await active(id, { active: true, votes_again: 'all' })).json();
   expect(on.msg).toBe('User activated successfully! 2 votes count again.');
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [6, 2],
     [6, 0],
   ]);
   const rest = (await many({ action: 'activate', ids: people, votes_again: 'all' })).json();
   expect(rest.msg).toBe('2 people were activated. 2 votes count again.');
-  expect(await countsOf(one, two)).toEqual([
+  expect(await listVoteCounts(one, two)).toEqual([
     [8, 0],
     [6, 0],
   ]);
   const undone = (await many({ action: 'deactivate', bulk: rest.data.bulk })).json();
   expect(undone.msg).toBe('2 people were deactivated. 2 votes were set aside.');
-  expect(await countsOf(one)).toEqual([[6, 2]]);
+  expect(await listVoteCounts(one)).toEqual([[6, 2]]);
 });
 
 test('votes are set aside only with a deactivation, and by who may change the contest', async () => {
@@ -245,5 +245,5 @@ test('votes are set aside only with a deactivation, and by who may change the co
   expect((await active(id, { active: false, votes_aside: true })).statusCode).toBe(403);
   expect((await active(id, { active: false })).statusCode).toBe(200);
   await query("update admins set role = 'owner'");
-  expect(await countsOf(one)).toEqual([[8, 0]]);
+  expect(await listVoteCounts(one)).toEqual([[8, 0]]);
 });

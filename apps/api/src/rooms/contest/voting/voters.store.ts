@@ -10,7 +10,7 @@ import type { SQL } from '#kit/db/orm.ts';
 import { Flag, Int, orNull, Text, Time } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { hasParts } from '#kit/db/words.ts';
-import { personOf } from '#rooms/contest/contest.store.ts';
+import { artistJson } from '#rooms/contest/contest.store.ts';
 
 const Voter = z.object({
   id: Int,
@@ -38,10 +38,10 @@ export async function listVoters(
   const total = await countVoters(db, songId, isLogged);
   if (total === null) return null;
   if (search !== undefined && search.trim().length >= CONTEST.voterSearchMin) {
-    return searchVoters(db, hitsOf(songId, isLogged, search), row, part);
+    return searchVoters(db, selectVoterHits(songId, isLogged, search), row, part);
   }
   const theirs = sql`entry_id = ${songId} and ${isOfRound(songId)} and user_id is ${isLogged ? sql`not null` : sql`null`}`;
-  const ids = pageOf(theirs, total, part);
+  const ids = selectVoterPage(theirs, total, part);
   const data = await rowsOf(db, Voter, sql`${row} where v.id in (${ids}) order by v.id desc`);
   return { data, totalCounts: total };
 }
@@ -51,7 +51,7 @@ const isOfRound = (songId: number): SQL =>
   sql`turn = (select turn from contest_entries where id = ${songId})`;
 
 const personRow = (mediaUrl: string): SQL => sql`
-  select v.id, ${personOf(mediaUrl)} as person,
+  select v.id, ${artistJson(mediaUrl)} as person,
          case when u.deleted_at is null then u.name else 'Deleted user' end as name,
          ${iso(sql`v.created_at`)} as "createdAt"
   from contest_votes v join users u on u.id = v.user_id`;
@@ -75,14 +75,14 @@ type Part = { from: number; limit: number };
  * Selects the ids of a page from the index alone and from the nearer end: even a deep page reads half of the voters at
  * most. Votes are never deleted, so a vote's position from the oldest is stable, whatever is added meanwhile.
  */
-function pageOf(theirs: SQL, total: number, { from, limit }: Part): SQL {
+function selectVoterPage(theirs: SQL, total: number, { from, limit }: Part): SQL {
   const size = Math.max(0, Math.min(limit, total - from));
   const isNear = from <= total / 2;
   const [order, offset] = isNear ? [sql`desc`, from] : [sql`asc`, Math.max(0, total - from - limit)];
   return sql`select id from contest_votes where ${theirs} order by id ${order} offset ${offset} limit ${size}`;
 }
 
-function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
+function selectVoterHits(songId: number, isLogged: boolean, search: string): SQL {
   const read = readSearch(search, CONTEST.voterSearchMin);
   const hasName = (folded: SQL): SQL => hasParts(folded, read) ?? sql`false`;
   return isLogged
@@ -111,7 +111,7 @@ export async function listVoteIds(db: Sql, songId: number, search = ''): Promise
   if ((await countVoters(db, songId, true)) === null) return null;
   const isSearched = search.trim().length >= CONTEST.voterSearchMin;
   const votes = isSearched
-    ? sql`${hitsOf(songId, true, search)} union all ${hitsOf(songId, false, search)}`
+    ? sql`${selectVoterHits(songId, true, search)} union all ${selectVoterHits(songId, false, search)}`
     : sql`select id from contest_votes where entry_id = ${songId} and ${isOfRound(songId)}`;
   const found = await rowsOf(db, { id: Int }, sql`select id from (${votes}) v order by id desc`);
   return found.map(({ id }) => id);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { urlOf } from '@greenroom/client';
+import { callUrl } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
@@ -31,7 +31,7 @@ async function vote(song: number, voter: Voter): Promise<string> {
   asked += 1;
   const isGuest = 'device' in voter;
   const response = await fetch(
-    `${addresses[asked % 2]}${urlOf(wire['contest.vote'], { id: song }, undefined)}`,
+    `${addresses[asked % 2]}${callUrl(wire['contest.vote'], { id: song }, undefined)}`,
     {
       method: 'POST',
       headers: {
@@ -147,7 +147,7 @@ test('no vote counts after the answer that voting has ended, or before voting ha
 test('a vote that was answered 503 is not counted later, when its turn comes', async () => {
   const song = await addStartedSong(world);
   const ask = async (device: string): Promise<number> => {
-    const path = urlOf(wire['contest.vote'], { id: song }, undefined);
+    const path = callUrl(wire['contest.vote'], { id: song }, undefined);
     asked += 1;
     const { status } = await fetch(`${world.app.listeningOrigin}${path}`, {
       method: 'POST',

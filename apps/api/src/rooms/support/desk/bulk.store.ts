@@ -33,7 +33,7 @@ const Changed = z.object({
 });
 type Changed = z.input<typeof Changed>;
 
-const dayOf = (time: SQL) => sql`to_char(${time} at time zone community_zone(), 'YYYY-MM-DD')`;
+const communityDay = (time: SQL) => sql`to_char(${time} at time zone community_zone(), 'YYYY-MM-DD')`;
 
 /**
  * Says of many messages that they need no answer, or opens them again; an answered one stays as it is. With `undone`, the
@@ -66,13 +66,18 @@ export async function setManyStates(
           update support_messages m set state = next.next, later_until = case next.next when 'later' then next.until end
           from next where m.id = next.id and not next.replied and next.state <> next.next
         )
-        select id, subject as title, state as was, ${dayOf(sql`later_until`)} as "wasUntil", next,
-          case next when 'later' then ${dayOf(sql`until`)} end as until, replied or state = next as "isFixed"
+        select id, subject as title, state as was, ${communityDay(sql`later_until`)} as "wasUntil", next,
+          case next when 'later' then ${communityDay(sql`until`)} end as until, replied or state = next as "isFixed"
         from next`,
   );
   return rows.map(({ id, title, was, wasUntil, next, until, isFixed }) =>
-    isFixed ? { id, title } : { id, title, before: stateOf(was, wasUntil), after: stateOf(next, until) },
+    isFixed
+      ? { id, title }
+      : { id, title, before: supportStateFields(was, wasUntil), after: supportStateFields(next, until) },
   );
 }
 
-const stateOf = (state: string, until: string | null) => ({ state, ...(until !== null && { until }) });
+const supportStateFields = (state: string, until: string | null) => ({
+  state,
+  ...(until !== null && { until }),
+});

@@ -10,7 +10,7 @@ import { iso } from '#kit/db/sql.ts';
 import type { Answered } from '#rooms/support/replies/letters.service.ts';
 
 /** Selects the messages of a thread that are not removed. */
-const messagesOf = (id: number): SQL =>
+const selectMergedIds = (id: number): SQL =>
   sql`select id from support_messages where ${id} in (id, merged_into) and deleted_at is null`;
 
 /** `html` is null for a mail, `text` for a message. */
@@ -25,7 +25,7 @@ const Written = z.object({
 
 /** Returns what the person of a thread wrote last: that is what a reply answers. Null when there is no such message. */
 export async function getAnswered(db: Sql, id: number): Promise<Answered | null> {
-  const thread = messagesOf(id);
+  const thread = selectMergedIds(id);
   const [last] = await rowsOf(
     db,
     Written,
@@ -52,7 +52,7 @@ const REFERENCES_MAX = 10;
 
 /** Returns the `Message-ID`s of the first mail and of the last ones in a thread, oldest first. */
 export async function listConversation(db: Sql, id: number): Promise<string[]> {
-  const thread = messagesOf(id);
+  const thread = selectMergedIds(id);
   const rows = await rowsOf(
     db,
     { header: Text, place: Int },
@@ -75,7 +75,7 @@ export async function listCopied(db: Sql, id: number): Promise<string[]> {
     db,
     { email: Text },
     sql`select distinct unnest(copied) as email from support_incoming
-        where message_id in (${messagesOf(id)})`,
+        where message_id in (${selectMergedIds(id)})`,
   );
   return rows.map(({ email }) => email);
 }

@@ -106,7 +106,7 @@ const addMany = (count: number, letters: number) =>
      select $1, 'many ' || n, '', n || repeat('x', $3), now() + n * interval '1 second' from generate_series(1, $2::int) n`,
     [id, count, letters],
   );
-const placesOf = (incoming: readonly { message: string }[] | null = []) =>
+const listMessagePlaces = (incoming: readonly { message: string }[] | null = []) =>
   (incoming ?? []).map(({ message }) => Number.parseInt(message, 10));
 
 describe('a long thread', () => {
@@ -114,14 +114,14 @@ describe('a long thread', () => {
     await addMany(SUPPORT.incomingShown + 3, 10);
     const { incoming, earlierIncoming } = await shown();
     expect(incoming).toHaveLength(SUPPORT.incomingShown);
-    expect(placesOf(incoming)[0]).toBe(4);
+    expect(listMessagePlaces(incoming)[0]).toBe(4);
     expect(earlierIncoming).toBe(3);
     const earlier = await world.call('support.listIncoming', {
       params: { id },
       query: { before: incoming?.[0]?.id },
     });
     const { data } = calls['support.listIncoming'].output.parse(earlier.json());
-    expect([placesOf(data.incoming), data.earlierIncoming]).toEqual([[1, 2, 3], 0]);
+    expect([listMessagePlaces(data.incoming), data.earlierIncoming]).toEqual([[1, 2, 3], 0]);
     expect(
       (await world.call('support.listIncoming', { params: { id: 999 }, query: { before: 1 } })).statusCode,
     ).toBe(404);
@@ -129,7 +129,7 @@ describe('a long thread', () => {
 
   test('shows fewer of long answers, and always the newest', async () => {
     await addMany(5, SUPPORT.incomingShownMax / 2 - 10);
-    expect(placesOf((await shown()).incoming)).toEqual([4, 5]);
+    expect(listMessagePlaces((await shown()).incoming)).toEqual([4, 5]);
     await query('delete from support_incoming');
     await addMany(2, SUPPORT.incomingShownMax + 1);
     expect(await shown()).toMatchObject({ incoming: [{}], earlierIncoming: 1 });

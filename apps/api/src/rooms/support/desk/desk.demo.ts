@@ -5,7 +5,7 @@ import { sql } from '#kit/db/orm.ts';
 import { Int, Text } from '#kit/db/row.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
-import { HOUR, MINUTE, isoOf } from '#kit/demo/times.ts';
+import { HOUR, MINUTE, toIsoTime } from '#kit/demo/times.ts';
 import { seedSupportFiles } from '#rooms/support/incoming/files.demo.ts';
 import { supportComments, supportIncoming, supportMessages } from '#rooms/support/support.table.ts';
 
@@ -47,7 +47,7 @@ export async function seedSupportDesk(context: DemoContext): Promise<void> {
     if (!message) return [];
     const at = Math.min(message.at + 2 * HOUR, context.now - MINUTE);
     const text = COMMENTS[index] ?? '';
-    return [{ messageId: message.id, adminId: colleagueId, message: text, createdAt: isoOf(at) }];
+    return [{ messageId: message.id, adminId: colleagueId, message: text, createdAt: toIsoTime(at) }];
   });
   await insertRows(db, supportComments, comments);
   await seedSupportFiles({ ...context, adminId }, await answerByEmail(context));
@@ -75,7 +75,7 @@ const findNewest = ({ db }: DemoContext): Promise<Open[]> =>
 
 /** Postpones a message until a day of the community begins. */
 async function postpone({ db, now }: DemoContext, message: Open | undefined, days: number): Promise<void> {
-  const today = sql`date_trunc('day', ${isoOf(now)}::timestamptz at time zone community_zone())`;
+  const today = sql`date_trunc('day', ${toIsoTime(now)}::timestamptz at time zone community_zone())`;
   await db.execute(
     sql`update support_messages set state = 'later',
           later_until = (${today} + ${days} * interval '1 day') at time zone community_zone()
@@ -84,7 +84,7 @@ async function postpone({ db, now }: DemoContext, message: Open | undefined, day
 }
 
 async function mergeSecond({ db, now }: DemoContext, { id, userId, at }: Open): Promise<void> {
-  const createdAt = isoOf(Math.min(at + 40 * MINUTE, now - MINUTE));
+  const createdAt = toIsoTime(Math.min(at + 40 * MINUTE, now - MINUTE));
   await insertForIds(db, supportMessages, [{ ...SECOND, userId, mergedInto: id, createdAt }]);
   await db.execute(sql`select settle_support(${id})`);
 }
@@ -103,7 +103,7 @@ async function answerByEmail({ db, now }: DemoContext): Promise<number | undefin
     mailId: `<demo-answer-${id}@greenroom.invalid>`,
     sender: email,
     message: ANSWERS[index]?.message ?? '',
-    createdAt: isoOf(Math.min(at + 3 * HOUR, now - MINUTE)),
+    createdAt: toIsoTime(Math.min(at + 3 * HOUR, now - MINUTE)),
   }));
   const [first] = await insertForIds(db, supportIncoming, rows);
   for (const [index, { messageId, createdAt }] of rows.entries()) {

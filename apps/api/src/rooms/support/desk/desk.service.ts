@@ -11,7 +11,7 @@ import { html, notify } from '#kit/events/notify.ts';
 import * as comments from '#rooms/support/desk/comments.store.ts';
 import * as store from '#rooms/support/desk/desk.store.ts';
 import { mergeMessages, separateMessages } from '#rooms/support/desk/thread.store.ts';
-import { pathOf } from '#rooms/support/replies/letters.service.ts';
+import { planPagePath } from '#rooms/support/replies/letters.service.ts';
 
 const lock = async (tx: Tx, id: number) => (await store.lockThread(tx, id)) ?? fail('not_found');
 
@@ -62,7 +62,7 @@ export async function assign(
       const to = assignee.name;
       await notify(tx, {
         message: html`<strong>${by}</strong> assigned <strong>${to}</strong> a message: ${was.subject}`,
-        link: pathOf(id),
+        link: planPagePath(id),
         about: was.userId,
       });
     }

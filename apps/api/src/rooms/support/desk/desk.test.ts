@@ -8,7 +8,7 @@ import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-const { begin, query, message, call, shown, idsOf, totals, reply, addColleague } = openDesk(world);
+const { begin, query, message, call, shown, listDeskIds, totals, reply, addColleague } = openDesk(world);
 beforeEach(begin);
 
 const setState = (id: number, body: object) => call('support.setState', id, body);
@@ -37,9 +37,9 @@ describe('the state of a message', () => {
       msg: SUPPORT_MESSAGES.closed,
     });
     await setState(later, { state: 'later', until: await dayAfter(3) });
-    expect(await idsOf()).toEqual([old, fresh, later, answered, closed]);
+    expect(await listDeskIds()).toEqual([old, fresh, later, answered, closed]);
     expect(await totals()).toEqual({ unanswered: 2, later: 1, answered: 1, closed: 1 });
-    expect(await idsOf({ state: 'unanswered', sort_by: 'createdAt', sort_dir: 'desc' })).toEqual([
+    expect(await listDeskIds({ state: 'unanswered', sort_by: 'createdAt', sort_dir: 'desc' })).toEqual([
       fresh,
       old,
     ]);
@@ -57,7 +57,7 @@ describe('the state of a message', () => {
     await query(`update support_messages set later_until = now() - interval '1 second' where id = $1`, [
       first,
     ]);
-    expect(await idsOf({ state: 'unanswered' })).toEqual([first, second]);
+    expect(await listDeskIds({ state: 'unanswered' })).toEqual([first, second]);
     expect(await shown(first)).toMatchObject({ state: 'unanswered', laterUntil: null });
     expect(await totals()).toEqual({ unanswered: 2, later: 0, answered: 0, closed: 0 });
   });
@@ -118,8 +118,8 @@ describe('assigning a message', () => {
         link: `/subscription-plan?id=${hers}`,
       },
     ]);
-    expect(await idsOf({ assignee: 'me' })).toEqual([mine]);
-    expect(await idsOf({ assignee: 'none' })).toEqual([free]);
+    expect(await listDeskIds({ assignee: 'me' })).toEqual([mine]);
+    expect(await listDeskIds({ assignee: 'none' })).toEqual([free]);
     await call('support.assign', hers, { admin_id: null });
     expect((await shown(hers)).assignee).toBeNull();
   });
@@ -145,7 +145,7 @@ describe('merging messages of a person', () => {
     const [thread, other, newer] = [await message(8), await message(9), await message(2)];
     expect((await shown(thread)).desk?.open.map(({ id }) => id)).toEqual([newer, other]);
     expect((await call('support.merge', thread, { ids: [other, newer] })).statusCode).toBe(200);
-    expect(await idsOf()).toEqual([thread]);
+    expect(await listDeskIds()).toEqual([thread]);
     expect(await totals()).toMatchObject({ unanswered: 1 });
     expect((await shown(thread)).desk?.merged.map(({ id }) => id)).toEqual([other, newer]);
     expect((await shown(other)).desk?.mergedInto).toBe(thread);
@@ -163,11 +163,11 @@ describe('merging messages of a person', () => {
       await message(30),
       await message(10, 'Q', (await world.addUser()).id),
     ];
-    expect(await idsOf()).toEqual([other, between, thread]);
+    expect(await listDeskIds()).toEqual([other, between, thread]);
     await call('support.merge', thread, { ids: [other] });
-    expect(await idsOf()).toEqual([thread, between]);
+    expect(await listDeskIds()).toEqual([thread, between]);
     await call('support.separate', thread, { ids: [other] });
-    expect(await idsOf()).toEqual([other, between, thread]);
+    expect(await listDeskIds()).toEqual([other, between, thread]);
   });
 
   test('refuses those of another person, answered ones and itself, and then merges none', async () => {

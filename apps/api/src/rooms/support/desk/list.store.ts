@@ -13,7 +13,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Int, Text } from '#kit/db/row.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { STATE_OF, narrowedOf } from '#rooms/support/support.filter.ts';
+import { STATE_OF, narrowSupport } from '#rooms/support/support.filter.ts';
 import { WAITS } from '#rooms/support/support.table.ts';
 import { APPEAL_OF_MESSAGE } from '#rooms/users/measures/appeals.table.ts';
 
@@ -32,11 +32,11 @@ export const SUPPORTS: List<SupportSort> = {
       sql`case when ${WAITS} then extract(epoch from waiting_since) else 1e11 - extract(epoch from created_at) end`,
     ],
   },
-  first: firstOf,
+  first: selectFirstByWaiting,
 };
 
 /** Selects a message as in the API, from `m` with its sender `u`. */
-export const fieldsOf = (mediaUrl: string, message: SQL = sql`m.message`): SQL => sql`
+export const supportRowColumns = (mediaUrl: string, message: SQL = sql`m.message`): SQL => sql`
   m.id, m.subject, ${message} as message, ${iso(sql`m.created_at`)} as "createdAt", m.replied,
   ${STATE_OF} as state, ${iso(sql`m.waiting_since`)} as "waitingSince",
   case when m.stage = 'later' and m.later_until > now() then ${iso(sql`m.later_until`)} end as "laterUntil",
@@ -58,10 +58,14 @@ const BEGINNING = sql`case when length(m.message) > ${SUPPORT.listedMax}::int
 
 /** Selects the ids of all messages that match; `adminId`: who asks. */
 export const selectSupports = (filter: SupportFilter, adminId: number): SQL =>
-  selectIds(SUPPORTS, narrowedOf(filter, adminId));
+  selectIds(SUPPORTS, narrowSupport(filter, adminId));
 
 /** Selects the first of those who wait from both halves of their order, which have an index each. */
-function firstOf({ sort_by, sort_dir }: Order<SupportSort>, where: SQL, most: number): SQL | null {
+function selectFirstByWaiting(
+  { sort_by, sort_dir }: Order<SupportSort>,
+  where: SQL,
+  most: number,
+): SQL | null {
   if (sort_by !== 'waiting') return null;
   const [dir, opposite] = sort_dir === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const ids = sql`select id, ${SUPPORTS.orders.waiting[0]} as key0 from support_messages where ${where}`;
@@ -78,9 +82,9 @@ export const listSupports = (
   query: SupportQuery,
   { mediaUrl, adminId }: Asker,
 ): Promise<Page<SupportRow>> =>
-  listPage(db, SUPPORTS, query, narrowedOf(query, adminId), {
+  listPage(db, SUPPORTS, query, narrowSupport(query, adminId), {
     row: SupportRow,
-    fields: fieldsOf(mediaUrl, BEGINNING),
+    fields: supportRowColumns(mediaUrl, BEGINNING),
     rows: sql`support_messages m using (id) join users u on u.id = m.user_id`,
   });
 

@@ -76,7 +76,7 @@ const matchedBy = async (search: string) =>
   (await list({ search })).data.map(({ id, matched }) => [id, matched]);
 
 /** Reads all pages in order. */
-async function idsOf(asked: Record<string, unknown>): Promise<number[]> {
+async function pageThroughSupportIds(asked: Record<string, unknown>): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const { data } = await list({ ...asked, limit: 50, page });
@@ -144,7 +144,7 @@ describe('the list', () => {
       [wanted],
     );
     const question = { ...asked, sort_by: sort, sort_dir: dir };
-    expect(await idsOf(question)).toEqual(rows.map(({ id }) => id));
+    expect(await pageThroughSupportIds(question)).toEqual(rows.map(({ id }) => id));
     expect((await list({ ...question, page: 99 })).totalCounts).toBe(wanted.length);
     const second = await list({ ...question, page: 2, limit: 5 });
     expect(second.data.map(({ id }) => id)).toEqual(rows.slice(5, 10).map(({ id }) => id));

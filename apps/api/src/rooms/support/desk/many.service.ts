@@ -19,7 +19,12 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { dayWords } from '#kit/zone-words.ts';
 import { audit } from '#kit/records/audit.ts';
-import { recordOf, removeCancelled, sendReply, writtenOf } from '#rooms/support/replies/replies.service.ts';
+import {
+  replyAuditRecord,
+  removeCancelled,
+  sendReply,
+  outboxMark,
+} from '#rooms/support/replies/replies.service.ts';
 import * as store from '#rooms/support/replies/replies.store.ts';
 import { getSupport, lockMessage } from '#rooms/support/support.store.ts';
 
@@ -67,7 +72,7 @@ async function replyOne(tx: Tx, request: FastifyRequest, id: number, common: Com
     message: textFor(original, common),
   };
   const reply = await sendReply(tx, request, made, { original });
-  const { after, ...record } = recordOf(made, reply, 'after', writtenOf(request)) as {
+  const { after, ...record } = replyAuditRecord(made, reply, 'after', outboxMark(request)) as {
     after: object;
     kind: string;
   };

@@ -1,5 +1,5 @@
 import { fold } from '@greenroom/contract/kit/fold';
-import { wordsOf } from '@greenroom/contract/kit/search';
+import { splitSearch } from '@greenroom/contract/kit/search';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { FoundSupport, SupportRow } from '@greenroom/contract/support';
 
@@ -10,7 +10,7 @@ import { listTexts } from '#rooms/support/desk/list.store.ts';
 
 /** Adds to messages that a search found what matched, unless the subject or the sender has all words. */
 export async function addMatched(db: Sql, rows: SupportRow[], search = ''): Promise<FoundSupport[]> {
-  const words = wordsOf(search);
+  const words = splitSearch(search);
   const missing = new Map<number, string[]>();
   for (const { id, subject, user } of rows) {
     const shown = [subject, user.name, user.email].map(fold).join('\n');

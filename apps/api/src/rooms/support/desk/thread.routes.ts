@@ -29,7 +29,7 @@ export function threadRoutes(app: FastifyInstance): void {
   answer(app, calls['support.listIncoming'], async ({ db, params, query, request }) => {
     if (!(await getSupport(db, params.id, ''))) fail('not_found');
     const { incoming, earlierIncoming } = await listIncoming(db, params.id, query.before);
-    const hide = hiderOf(hasPermission(request, 'support.change'));
+    const hide = makeOriginalHider(hasPermission(request, 'support.change'));
     return { data: { incoming: incoming.map(hide), earlierIncoming } };
   });
 
@@ -40,7 +40,7 @@ export function threadRoutes(app: FastifyInstance): void {
 }
 
 /** Hides what was taken out because it could run, unless the reader may answer messages. */
-const hiderOf =
+const makeOriginalHider =
   (maySeeOriginals: boolean) =>
   <T extends { original?: string | null }>(row: T): T =>
     maySeeOriginals ? row : { ...row, original: null };
@@ -54,7 +54,7 @@ async function getThread(app: FastifyInstance, db: Db, id: number, maySeeOrigina
     countSame(db, id),
     listIncoming(db, id),
   ]);
-  const hide = hiderOf(maySeeOriginals);
+  const hide = makeOriginalHider(maySeeOriginals);
   const merged = desk.merged.map((each) => hide(clean(each)));
   const { INBOUND_MAIL_SECRET, IMAP_URL } = app.config;
   const answers = {

@@ -9,12 +9,12 @@ import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-const { begin, query, idOf, message, call, shown, list, idsOf, reply, addColleague } = openDesk(world);
+const { begin, query, queryId, message, call, shown, list, listDeskIds, reply, addColleague } = openDesk(world);
 beforeEach(begin);
 
 /** Adds a mail that failed; `more`: what else is true of it. */
 async function addFailed(more = 'attempts = 1'): Promise<number> {
-  const id = await idOf(
+  const id = await queryId(
     `insert into mails (message_id, kind, to_name, to_email, subject, text, html, state, error)
      select '<' || random() || '@x>', 'notice', 'Ada', 'ada@example.com', 'News', 't', 'h', 'failed', 'No mailbox'
      returning id`,
@@ -24,7 +24,7 @@ async function addFailed(more = 'attempts = 1'): Promise<number> {
 }
 const listFailed = async () =>
   calls['support.listFailedMails'].output.parse((await world.call('support.listFailedMails')).json());
-const found = (search: string) => idsOf({ search });
+const found = (search: string) => listDeskIds({ search });
 
 test('a comment is seen by the staff with its author, who alone removes it', async () => {
   const id = await message(1);

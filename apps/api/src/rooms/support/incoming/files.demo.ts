@@ -12,7 +12,7 @@ const PICTURE = new URL('../../../kit/demo/covers/000.jpg', import.meta.url);
 const PIXELS = 360;
 const OTHER = 'application/octet-stream';
 
-const fileOf = (name: string, content: Buffer) => ({
+const makeDemoFile = (name: string, content: Buffer) => ({
   name,
   type: OTHER,
   sizeBytes: content.length,
@@ -30,9 +30,9 @@ export async function seedSupportFiles(
     const picture = await readFile(PICTURE);
     const pixels = { type: 'image/jpeg', width: PIXELS, height: PIXELS };
     await insertRows(db, supportFiles, [
-      { ...fileOf('what-i-see.jpg', picture), ...pixels, incomingId },
+      { ...makeDemoFile('what-i-see.jpg', picture), ...pixels, incomingId },
       {
-        ...fileOf('what-i-tried.txt', Buffer.from('Monday: another browser.\nTuesday: my phone.\n')),
+        ...makeDemoFile('what-i-tried.txt', Buffer.from('Monday: another browser.\nTuesday: my phone.\n')),
         incomingId,
       },
     ]);
@@ -45,6 +45,8 @@ export async function seedSupportFiles(
   );
   if (sent) {
     const steps = Buffer.from('1. Sign out.\n2. Sign in again.\n3. Try it once more.\n');
-    await insertRows(db, supportReplyFiles, [{ ...fileOf('step-by-step.txt', steps), ...sent, adminId }]);
+    await insertRows(db, supportReplyFiles, [
+      { ...makeDemoFile('step-by-step.txt', steps), ...sent, adminId },
+    ]);
   }
 }

@@ -31,9 +31,9 @@ export async function readFiles(
   for (const [index, file] of files.entries()) {
     if (index >= SUPPORT.filesMax) read.push(refused(file, SUPPORT_MESSAGES.fileTooMany));
     else if (file.content.length === 0) read.push(refused(file, SUPPORT_MESSAGES.fileEmpty));
-    else if (!isPicture(file)) read.push({ ...headOf(file), content: Buffer.from(file.content) });
+    else if (!isPicture(file)) read.push({ ...opaqueFile(file), content: Buffer.from(file.content) });
     else if (performance.now() >= until) read.push(refused(file, SUPPORT_MESSAGES.pictureTooSlow));
-    else read.push(pictureOf(file, await inspect(objects, file)));
+    else read.push(toStoredFile(file, await inspect(objects, file)));
   }
   return read;
 }
@@ -47,16 +47,16 @@ const inspect = (objects: Pick<Objects, 'inspectPicture'>, { content }: MailFile
     throw error;
   });
 
-const headOf = ({ name, content }: MailFile) => ({ name, type: OPAQUE, sizeBytes: content.length });
+const opaqueFile = ({ name, content }: MailFile) => ({ name, type: OPAQUE, sizeBytes: content.length });
 
-const refused = (file: MailFile, refusal: string): NewFile => ({ ...headOf(file), refusal });
+const refused = (file: MailFile, refusal: string): NewFile => ({ ...opaqueFile(file), refusal });
 
-function pictureOf(file: MailFile, found: Finding): NewFile {
+function toStoredFile(file: MailFile, found: Finding): NewFile {
   if ('refusal' in found) return refused(file, WORDS[found.refusal] ?? SUPPORT_MESSAGES.pictureBroken);
   const { contentType: type, original, width, height, copies } = found;
   if (!original) return refused(file, SUPPORT_MESSAGES.pictureBroken);
   const small = copies.findLast((copy) => copy.width <= PREVIEW_WIDTH);
-  const whole = { ...headOf({ ...file, content: original }), content: Buffer.from(original) };
+  const whole = { ...opaqueFile({ ...file, content: original }), content: Buffer.from(original) };
   // A very long strip has no copies, and is only saved; a picture that is small itself is its own.
   if (!small && original.length > PREVIEW_MAX_BYTES) return whole;
   return { ...whole, type, width, height, preview: small ? Buffer.from(small.bytes) : null };

@@ -18,7 +18,7 @@ export const fileJson = (refusal: SQL): SQL =>
         'refusal', ${refusal})`;
 
 /** Returns the files of a mail without their bytes. */
-export const filesOf = (incoming: SQL): SQL =>
+export const incomingFilesJson = (incoming: SQL): SQL =>
   sql`(select coalesce(jsonb_agg(${fileJson(sql`f.refusal`)} order by f.id), '[]')
       from support_files f where f.incoming_id = ${incoming})`;
 
@@ -35,7 +35,7 @@ type Found = z.input<typeof Found>;
 export type FileSize = 'small' | undefined;
 
 /** Selects the bytes of a file `f` with its type and name. */
-export const bytesOf = (size: FileSize): SQL =>
+export const selectFileContent = (size: FileSize): SQL =>
   size === 'small'
     ? sql`f.name, case when f.preview is null then f.type else 'image/webp' end as type, coalesce(f.preview, f.content) as content`
     : sql`f.name, f.type, f.content`;
@@ -60,7 +60,7 @@ export async function getFile(db: Sql, id: number, size?: FileSize): Promise<Fou
   const [found] = await rowsOf(
     db,
     Found,
-    sql`select ${bytesOf(size)} from support_files f join support_incoming i on i.id = f.incoming_id
+    sql`select ${selectFileContent(size)} from support_files f join support_incoming i on i.id = f.incoming_id
           join support_messages m on m.id = support_thread_of(i.message_id)
         where f.id = ${id} and f.content is not null and m.deleted_at is null`,
   );

@@ -19,7 +19,7 @@ const TURNS = { atOnce: 2, waiting: 20 };
 /** Those that wait for the longest mails are answered too. */
 const TIMEOUT_MS = 90_000;
 
-const wayOf = (app: FastifyInstance, reader: MailReader, request: FastifyRequest) => ({
+const makeIntake = (app: FastifyInstance, reader: MailReader, request: FastifyRequest) => ({
   app,
   reader,
   log: request.log,
@@ -63,7 +63,7 @@ export function supportIncomingRoutes(app: FastifyInstance): void {
       },
       handler: async (request) => {
         const { body = Buffer.alloc(0) } = request;
-        const isKept = await inTurn(() => receive(wayOf(app, reader, request), body));
+        const isKept = await inTurn(() => receive(makeIntake(app, reader, request), body));
         if (isKept === null) fail('unavailable', { retryAfter: 30 });
         return { data: { isKept } };
       },

@@ -20,7 +20,7 @@ import { hashText, keyOfMail } from '#rooms/support/incoming/key.service.ts';
 import type { MailReader } from '#kit/mail/reading/open-reader.ts';
 import { mayBeReaction } from '#kit/mail/reading/reaction.ts';
 import * as store from '#rooms/support/incoming/incoming.store.ts';
-import { pathOf } from '#rooms/support/replies/letters.service.ts';
+import { planPagePath } from '#rooms/support/replies/letters.service.ts';
 import { addReaction } from '#rooms/support/incoming/reactions.store.ts';
 
 /** What the webhook and the mailbox have in common. */
@@ -126,7 +126,7 @@ async function noteBounce({ app, reader, audit }: Way, raw: Buffer): Promise<boo
       message: html`A mail to <strong>${toEmail}</strong> could not be delivered: ${bounce.words}`,
       kind: 'mail',
       matter: mailId,
-      link: thread === null ? null : pathOf(thread),
+      link: thread === null ? null : planPagePath(thread),
     });
     const after = { reply: id, email: toEmail, bounced: bounce.words };
     await audit(tx, {
@@ -189,21 +189,21 @@ function drop({ log }: Way, mail: MailHead | null, why: string | null): false {
 
 function whyNot({ isAutomatic, sender }: MailHead, config: Config): string | null {
   if (isAutomatic) return 'automatic';
-  return ownAddresses(config).includes(bareOf(sender)) ? 'from ourselves' : null;
+  return ownAddresses(config).includes(dropSubaddress(sender)) ? 'from ourselves' : null;
 }
 
 /** Returns an address without what follows a `+`. */
-const bareOf = (address: string): string => normalizeEmail(address).replace(/\+[^@]*/, '');
+const dropSubaddress = (address: string): string => normalizeEmail(address).replace(/\+[^@]*/, '');
 const ownAddresses = ({ MAIL_FROM, MAIL_REPLY_TO }: Config): string[] =>
-  [MAIL_FROM?.address, MAIL_REPLY_TO].flatMap((address) => (address ? [bareOf(address)] : []));
+  [MAIL_FROM?.address, MAIL_REPLY_TO].flatMap((address) => (address ? [dropSubaddress(address)] : []));
 
 /** Returns who is in copy of a mail: those that it was sent to, without its writer and us. */
-function copiesOf(named: readonly string[], sender: string, config: Config): string[] {
+function copiedAddresses(named: readonly string[], sender: string, config: Config): string[] {
   const own = new Set([normalizeEmail(sender), ...ownAddresses(config)]);
   const others = named
     .filter((address) => isEmail(address))
     .map(normalizeEmail)
-    .filter((address) => !own.has(address) && !own.has(bareOf(address)));
+    .filter((address) => !own.has(address) && !own.has(dropSubaddress(address)));
   return [...new Set(others)].slice(0, SUPPORT.copiesMax);
 }
 
@@ -221,7 +221,7 @@ async function addToThread(
     mailId: key,
     headerId: MESSAGE_ID.test(mailId) ? mailId : null,
     sender,
-    copied: copiesOf(named, sender, app.config),
+    copied: copiedAddresses(named, sender, app.config),
     message: UNREAD,
   };
   return app.db.transaction(async (tx) => {
@@ -239,7 +239,7 @@ async function addToThread(
       message: html`<strong>${isTheirs ? thread.name : sender}</strong> answered by email: ${thread.subject}`,
       kind: 'support',
       matter: thread.id,
-      link: pathOf(thread.id),
+      link: planPagePath(thread.id),
       about: thread.userId,
     });
     const after = { incoming, from: sender };

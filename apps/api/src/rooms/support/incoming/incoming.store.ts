@@ -9,7 +9,7 @@ import { and, eq, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Float, Int, orNull, Text } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
-import { filesOf } from '#rooms/support/incoming/files.store.ts';
+import { incomingFilesJson } from '#rooms/support/incoming/files.store.ts';
 import { supportIncoming } from '#rooms/support/support.table.ts';
 
 /** `email`: the address of the person's account. */
@@ -39,7 +39,7 @@ export async function listIncoming(db: Sql, id: number, before?: number): Promis
           window back as (order by created_at desc, id desc)
         )
         select i.id, i.sender as "from", m.sender_email as email, i.copied, i.message, i.rest, i.original,
-          i.attachments, ${filesOf(sql`i.id`)} as files, ${iso(sql`i.created_at`)} as "createdAt"
+          i.attachments, ${incomingFilesJson(sql`i.id`)} as files, ${iso(sql`i.created_at`)} as "createdAt"
         from newest i join support_messages m on m.id = i.message_id
         where i.place = 1 or i.letters <= ${SUPPORT.incomingShownMax}
         order by i.created_at, i.id`,

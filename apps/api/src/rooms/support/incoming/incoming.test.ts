@@ -29,7 +29,7 @@ const replyTo = async (): Promise<string> =>
   (await desk.reply(person, id, `Try ${Math.random()}.`)).replyTo ?? '';
 
 type Parts = { headers?: Record<string, string | null>; body?: string };
-function mailOf({ headers = {}, body = 'It works now.' }: Parts = {}): string {
+function writeAnswer({ headers = {}, body = 'It works now.' }: Parts = {}): string {
   const all = {
     'Return-Path': `<${person.email}>`,
     From: `Ada <${person.email.toUpperCase()}>`,
@@ -42,7 +42,7 @@ function mailOf({ headers = {}, body = 'It works now.' }: Parts = {}): string {
   return [...lines, '', body].join('\r\n');
 }
 
-const isKept = (parts?: Parts) => desk.isKept(mailOf(parts));
+const isKept = (parts?: Parts) => desk.isKept(writeAnswer(parts));
 const shown = () => desk.show(id);
 const texts = async () => (await shown()).incoming?.map(({ message }) => message);
 
@@ -118,7 +118,7 @@ describe('an answer by email', () => {
     expect(await isKept({ headers: list })).toBe(true);
     const head = `\r\nFrom: ${person.email}\r\nTo: ${to}\r\nSubject: yes please\r\nMessage-ID: <head>`;
     expect((await post(head)).json()).toEqual({ data: { isKept: true } });
-    const old = mailOf({ headers: { 'Message-ID': '<old>' }, body: 'Old.' }).replaceAll('\r\n', '\r');
+    const old = writeAnswer({ headers: { 'Message-ID': '<old>' }, body: 'Old.' }).replaceAll('\r\n', '\r');
     expect((await post(old)).json()).toEqual({ data: { isKept: true } });
     expect(await texts()).toEqual(['It works now.', 'yes please', 'Old.']);
   });
@@ -150,7 +150,7 @@ describe('an answer by email', () => {
        select $1, n, '', '' from generate_series(1, $2::int) n`,
       [id, SUPPORT.incomingAnHour],
     );
-    const response = await post(mailOf());
+    const response = await post(writeAnswer());
     expect(response.statusCode).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(await query('select from support_incoming')).toHaveLength(SUPPORT.incomingAnHour);
@@ -213,7 +213,7 @@ describe('the address for mail servers', () => {
     ['the session of an admin', { authorization: 'admin' }],
   ])('refuses %s', async (_, { authorization }) => {
     const header = authorization === 'admin' ? `Bearer ${world.admin.token}` : authorization;
-    expect((await post(mailOf(), { authorization: header })).statusCode).toBe(403);
+    expect((await post(writeAnswer(), { authorization: header })).statusCode).toBe(403);
     expect(await texts()).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('the address for mail servers', () => {
       { ...config, CAPABILITIES_OFF: ['inbound_mail' as const] },
     ]) {
       const app = await openApp({ ...world, app: { config: changed } });
-      const response = await post(mailOf(), {}, { app });
+      const response = await post(writeAnswer(), {}, { app });
       expect(response.statusCode).toBe(404);
       await app.close();
     }

@@ -13,7 +13,7 @@ import type { MailHead } from '#kit/mail/reading/head.ts';
  */
 export function keyOfMail({ mailId, date, sender }: MailHead, textHash: string, messageId: number): string {
   const id = MESSAGE_ID.test(mailId) ? mailId : `written ${date}`;
-  return hashOf(JSON.stringify([messageId, normalizeEmail(sender), id, textHash]));
+  return hashToHex(JSON.stringify([messageId, normalizeEmail(sender), id, textHash]));
 }
 
 const HEAD_MAX = 64 * 1024;
@@ -35,4 +35,4 @@ export async function hashText(raw: Buffer): Promise<string> {
   return hash.digest('hex');
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashToHex = (text: string): string => createHash('sha256').update(text).digest('hex');

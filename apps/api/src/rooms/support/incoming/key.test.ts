@@ -21,7 +21,7 @@ async function isKept(mail: Mail = {}): Promise<boolean> {
   return desk.isKept([...head, '', text].join('\r\n'));
 }
 
-const textsOf = async ({ id }: { id: number }): Promise<unknown> =>
+const listIncomingTexts = async ({ id }: { id: number }): Promise<unknown> =>
   (await show(id)).incoming?.map(({ message }) => message);
 
 describe('an answer by email', () => {
@@ -31,7 +31,7 @@ describe('an answer by email', () => {
       expect(await isKept({ id, from: 'eve@elsewhere.example' })).toBe(true);
       for (const text of ['It works.', 'It stopped again.', 'It works.'])
         expect(await isKept({ id, text })).toBe(true);
-      expect(await textsOf(thread)).toEqual(['It works.', 'It works.', 'It stopped again.']);
+      expect(await listIncomingTexts(thread)).toEqual(['It works.', 'It works.', 'It stopped again.']);
     },
   );
 
@@ -40,7 +40,10 @@ describe('an answer by email', () => {
     async (id) => {
       const other = await addThread();
       for (const { to } of [thread, other]) expect(await isKept({ id, to })).toBe(true);
-      expect([await textsOf(thread), await textsOf(other)]).toEqual([['It works.'], ['It works.']]);
+      expect([await listIncomingTexts(thread), await listIncomingTexts(other)]).toEqual([
+        ['It works.'],
+        ['It works.'],
+      ]);
     },
   );
 
@@ -48,13 +51,16 @@ describe('an answer by email', () => {
     const other = await addThread();
     const to = `${thread.to}, ${other.to}`;
     expect([await isKept({ to }), await isKept({ to })]).toEqual([true, true]);
-    expect([await textsOf(thread), await textsOf(other)]).toEqual([['It works.'], ['It works.']]);
+    expect([await listIncomingTexts(thread), await listIncomingTexts(other)]).toEqual([
+      ['It works.'],
+      ['It works.'],
+    ]);
   });
 
   test('that arrives again with other line ends is the same one', async () => {
     expect(await isKept({ text: 'Yes.\r\nIt works.\r\n' })).toBe(true);
     expect(await isKept({ text: 'Yes.\nIt works.' })).toBe(true);
-    expect(await textsOf(thread)).toEqual(['Yes.\nIt works.']);
+    expect(await listIncomingTexts(thread)).toEqual(['Yes.\nIt works.']);
   });
 
   // A gateway gives all its mails one id: better a copy at an update than an answer that is lost.
@@ -64,6 +70,6 @@ describe('an answer by email', () => {
       [thread.id, person.email],
     );
     expect(await isKept()).toBe(true);
-    expect(await textsOf(thread)).toEqual(['Before.', 'It works.']);
+    expect(await listIncomingTexts(thread)).toEqual(['Before.', 'It works.']);
   });
 });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 let count = 0;
-const mailOf = (body: string, headers: Record<string, string> = {}) =>
+const writeMailboxMail = (body: string, headers: Record<string, string> = {}) =>
   Object.entries({
     From: 'ada@mail.example',
     To: to,
@@ -48,7 +48,7 @@ const shown = async () =>
   calls['support.get'].output.parse((await world.call('support.get', { params: { id } })).json()).data;
 const texts = async () => (await shown()).incoming?.map(({ message }) => message);
 /** Returns the marks of the mail whose text is this. */
-const flagsOf = async (text: string) =>
+const findMailFlags = async (text: string) =>
   (await imap?.list())?.find(({ raw }) => raw.endsWith(`\r\n\r\n${text}\r\n`))?.flags;
 const stateAt = async (app: World['app']) => {
   const response = await app.inject('/readyz');
@@ -59,17 +59,17 @@ const stateAt = async (app: World['app']) => {
 describe.skipIf(!hasImap)('the mailbox', () => {
   test('gives its mails to their threads, marks what arrived as read and flags the rest', async () => {
     await imap?.deliver(
-      mailOf('It works.'),
-      mailOf('Who reads this?', { To: 'support@example.com' }),
-      mailOf('I am away.', { 'Auto-Submitted': 'auto-replied' }),
+      writeMailboxMail('It works.'),
+      writeMailboxMail('Who reads this?', { To: 'support@example.com' }),
+      writeMailboxMail('I am away.', { 'Auto-Submitted': 'auto-replied' }),
     );
     expect(await shown()).toMatchObject({ state: 'answered', answersArrive: true, incoming: [] });
     world.app.mailbox.start({ ...WAITS, sweepMs: 60_000 });
     await expect.poll(texts, PATIENCE).toEqual(['It works.']);
     expect((await shown()).state).toBe('unanswered');
-    await expect.poll(() => flagsOf('I am away.'), PATIENCE).toEqual(['\\Flagged']);
-    expect(await flagsOf('Who reads this?')).toEqual(['\\Flagged']);
-    expect(await flagsOf('It works.')).toEqual(['\\Seen']);
+    await expect.poll(() => findMailFlags('I am away.'), PATIENCE).toEqual(['\\Flagged']);
+    expect(await findMailFlags('Who reads this?')).toEqual(['\\Flagged']);
+    expect(await findMailFlags('It works.')).toEqual(['\\Seen']);
     expect(await stateAt(world.app)).toBe('reading');
     const { rows } = await world.db.$client.query(
       `select actor, admin_id, record from audit_entries where action = 'support.receive'`,
@@ -77,8 +77,8 @@ describe.skipIf(!hasImap)('the mailbox', () => {
     expect(rows).toEqual([{ actor: 'Inbound mail', admin_id: null, record: String(id) }]);
 
     // The server tells of these at once: the next look is a minute away.
-    const same = mailOf('Once.');
-    await imap?.deliver(same, same, mailOf(`${'x'.repeat(78)}\r\n`.repeat(140_000)));
+    const same = writeMailboxMail('Once.');
+    await imap?.deliver(same, same, writeMailboxMail(`${'x'.repeat(78)}\r\n`.repeat(140_000)));
     const tooLarge = '[This mail is broken or too large to be read here. It is in the mailbox.]';
     await expect.poll(texts, PATIENCE).toEqual(['It works.', 'Once.', tooLarge]);
     await expect
@@ -97,7 +97,7 @@ describe.skipIf(!hasImap)('the mailbox', () => {
     await expect.poll(() => stateAt(second), PATIENCE).toBe('failing');
     expect((await world.call('support.list')).statusCode).toBe(200);
     await imap?.up();
-    await imap?.deliver(mailOf('After the outage.'));
+    await imap?.deliver(writeMailboxMail('After the outage.'));
     await expect.poll(texts, PATIENCE).toEqual(['After the outage.']);
     await second.close();
   });

@@ -1,5 +1,5 @@
 import type { Permission } from '@greenroom/contract/permissions';
-import { topicsOf } from '@greenroom/contract/support.rules';
+import { findTopics } from '@greenroom/contract/support.rules';
 import type { SupportPerson } from '@greenroom/contract/support-person';
 
 import type { Db } from '#kit/db/db.ts';
@@ -26,6 +26,6 @@ export async function getSupportPerson(
     may('people.read') ? store.listNewestNotes(db, userId) : null,
     store.listThreads(db, userId, id),
   ]);
-  const topics = topicsOf(message.subject, textOfHtml(message.message));
+  const topics = findTopics(message.subject, textOfHtml(message.message));
   return { person, topics, money, rsvps, contest, notes, threads };
 }

@@ -9,7 +9,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { sql } from '#kit/db/orm.ts';
 import { Int } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
-import { fieldsOf } from '#rooms/support/desk/list.store.ts';
+import { supportRowColumns } from '#rooms/support/desk/list.store.ts';
 import { STATE_OF } from '#rooms/support/support.filter.ts';
 import { WAITS } from '#rooms/support/support.table.ts';
 
@@ -175,7 +175,7 @@ export async function listSame(db: Sql, id: number, mediaUrl: string): Promise<S
           select id from support_messages where ${sameAs(id)}
           order by support_messages.id <> ${id}, created_at, id limit ${SUPPORT.manyMax}
         )
-        select ${fieldsOf(mediaUrl)} from same join support_messages m using (id) join users u on u.id = m.user_id
+        select ${supportRowColumns(mediaUrl)} from same join support_messages m using (id) join users u on u.id = m.user_id
         order by m.id <> ${id}, m.created_at, m.id`,
   );
 }

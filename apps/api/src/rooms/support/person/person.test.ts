@@ -1,6 +1,6 @@
 import { calls } from '@greenroom/contract';
 import type { Role } from '@greenroom/contract/permissions';
-import { topicsOf } from '@greenroom/contract/support.rules';
+import { findTopics } from '@greenroom/contract/support.rules';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -11,13 +11,13 @@ afterAll(() => world.close());
 
 const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   (await world.db.$client.query<T>(text, values)).rows;
-const idOf = async (text: string, values: unknown[]): Promise<number> =>
+const insertForId = async (text: string, values: unknown[]): Promise<number> =>
   Number((await query<{ id: number }>(`${text} returning id`, values))[0]?.id);
 
 let person: { id: number; name: string; email: string };
 let messageId: number;
 const write = (userId: number, subject: string, message = '<p>Hello</p>') =>
-  idOf('insert into support_messages (user_id, subject, message) values ($1, $2, $3)', [
+  insertForId('insert into support_messages (user_id, subject, message) values ($1, $2, $3)', [
     userId,
     subject,
     message,
@@ -47,7 +47,7 @@ describe('what a message is about', () => {
     ['I am devoted to this. Recharged batteries!', []],
     ['Thank you', []],
   ])('is recognised by whole words: %s', (subject, topics) => {
-    expect(topicsOf(subject, '')).toEqual(topics);
+    expect(findTopics(subject, '')).toEqual(topics);
   });
 
   test('is recognised in the text too, across tags', async () => {
@@ -75,7 +75,7 @@ describe('the person beside a message', () => {
       ($1, 'weekly', 2000, now() - interval '8 days', now() - interval '1 day', now() - interval '8 days')`,
       [person.id],
     );
-    const parlour = await idOf(
+    const parlour = await insertForId(
       `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at, live_at, finished_at)
        values ($1, 'Quiet Evening', 1500, '', now(), now(), now())`,
       [person.id],
@@ -83,7 +83,7 @@ describe('the person beside a message', () => {
     const [sale] = await query<{ id: number }>('select id from sales where parlour_id = $1', [parlour]);
     const saleId = sale
       ? sale.id
-      : await idOf(
+      : await insertForId(
           `insert into sales (parlour_id, user_id, title, price_cents, duration_ms) values ($1, $2, 'Quiet Evening', 1500, 1)`,
           [parlour, person.id],
         );
@@ -114,7 +114,7 @@ describe('the person beside a message', () => {
       ['Later', 9],
       ['Next', 2],
     ] as const) {
-      const id = await idOf(
+      const id = await insertForId(
         `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
          values ($1, $2, 0, '', now() + make_interval(days => $3))`,
         [person.id, title, days],
@@ -129,7 +129,7 @@ describe('the person beside a message', () => {
   });
 
   test('has votes with their rounds, and the round that is open', async () => {
-    const song = await idOf(
+    const song = await insertForId(
       `insert into contest_entries (title, name, object_key, duration_ms) values ('Glass Road', 'a.mp3', 'a', 1)`,
       [],
     );
@@ -138,7 +138,7 @@ describe('the person beside a message', () => {
       openRound: null,
       votes: [{ title: 'Glass Road', round: null }],
     });
-    const round = await idOf(
+    const round = await insertForId(
       `insert into contest_rounds (started_at) values (now() - interval '1 hour')`,
       [],
     );

@@ -8,7 +8,7 @@ import { escapeHtml, html } from '#kit/events/notify.ts';
 const BLOCK = /<(?:p|br|div|ul|ol|li|h[1-6]|blockquote|table|pre|figure|section|article)\b/i;
 
 /** Returns the console path of a message. */
-export const pathOf = (id: number) => `/subscription-plan?id=${id}` as const;
+export const planPagePath = (id: number) => `/subscription-plan?id=${id}` as const;
 
 const brokenLines = (text: string): string => text.replaceAll(/\r\n?|\n/g, '<br />');
 
@@ -60,6 +60,6 @@ ${text.replaceAll(/^/gm, '> ')}
     html: `${words}
 ${html`<p>${lead}</p>`}
 <blockquote${dirOf(text)}>${block}</blockquote>`,
-    link: pathOf(answered.id),
+    link: planPagePath(answered.id),
   };
 }

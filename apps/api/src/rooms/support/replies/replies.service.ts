@@ -58,8 +58,8 @@ export async function reply(
     const { names, bytes } = await lockFiles(tx, files, adminId);
     const id = await sendReply(tx, request, made, { original, copied, attachedBytes: bytes });
     await takeFiles(tx, id, files);
-    const entry = recordOf(made, id, 'after', {
-      ...writtenOf(request),
+    const entry = replyAuditRecord(made, id, 'after', {
+      ...outboxMark(request),
       ...sentWith({ files: names, copied }),
     });
     await audit(tx, request, { action: 'support.reply', ...entry, actId });
@@ -166,7 +166,11 @@ export async function removeCancelled(
 ): Promise<number> {
   await giveFilesBack(tx, id, currentUser(request).id);
   await store.removeReply(tx, id);
-  return auditFirst(tx, request, { action: 'support.undoReply', ...recordOf(was, id, 'before'), actId });
+  return auditFirst(tx, request, {
+    action: 'support.undoReply',
+    ...replyAuditRecord(was, id, 'before'),
+    actId,
+  });
 }
 
 /** Sends a failed reply again. @throws not_found, conflict when it has not failed */
@@ -175,7 +179,7 @@ export async function retryReply(db: Db, request: FastifyRequest, id: number): P
   return db.transaction(async (tx) => {
     const was = (await store.lockReply(tx, id)) ?? fail('not_found');
     if (!(await mail.retry(tx, was.mailId))) fail('conflict', { msg: SUPPORT_MESSAGES.notFailed });
-    await audit(tx, request, { action: 'support.retryReply', ...recordOf(was, id, 'after') });
+    await audit(tx, request, { action: 'support.retryReply', ...replyAuditRecord(was, id, 'after') });
     await events.publish(tx, 'support', { id: was.messageId });
     return (await store.getReply(tx, id)) ?? fail('internal');
   });
@@ -184,14 +188,14 @@ export async function retryReply(db: Db, request: FastifyRequest, id: number): P
 type Was = { messageId: number | null; toEmail: string; subject: string };
 
 /** Who reads the history must not take a mail in a folder for one that was sent. */
-export const writtenOf = ({ server }: FastifyRequest): object =>
+export const outboxMark = ({ server }: FastifyRequest): object =>
   server.mail.mode === 'outbox' ? { outbox: true } : {};
 
 const sentWith = (lists: Record<string, readonly string[]>): object =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
 /** The audit entries of a reply belong to the message that it answers. */
-export const recordOf = (
+export const replyAuditRecord = (
   { messageId, toEmail, subject }: Was,
   id: number,
   side: 'before' | 'after',

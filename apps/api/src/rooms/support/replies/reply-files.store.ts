@@ -6,7 +6,7 @@ import { and, eq, isNull, sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Bytes, Int, orNull, Text } from '#kit/db/row.ts';
 import type { MailFile as SentFile } from '#kit/mail/transport.ts';
-import { bytesOf, fileJson } from '#rooms/support/incoming/files.store.ts';
+import { selectFileContent, fileJson } from '#rooms/support/incoming/files.store.ts';
 import type { FileSize } from '#rooms/support/incoming/files.store.ts';
 import { supportReplyFiles } from '#rooms/support/support.table.ts';
 
@@ -90,7 +90,7 @@ export async function getReplyFile(
   const [found] = await rowsOf(
     db,
     { name: Text, type: Text, content: Bytes },
-    sql`select ${bytesOf(size)} from support_reply_files f join support_replies r on r.id = f.reply_id
+    sql`select ${selectFileContent(size)} from support_reply_files f join support_replies r on r.id = f.reply_id
           left join support_messages m on m.id = support_thread_of(r.message_id)
         where f.id = ${id} and m.deleted_at is null`,
   );

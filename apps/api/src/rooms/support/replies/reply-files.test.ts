@@ -78,7 +78,7 @@ const remove = (id: number, token = world.admin.token) =>
   world.call('support.removeFile', { params: { id }, token });
 const unsent = async () =>
   (await query('select name from support_reply_files where reply_id is null')).length;
-const refusalOf = (response: LightMyRequestResponse) => {
+const listFileRefusals = (response: LightMyRequestResponse) => {
   expect(response.statusCode, response.body).toBe(400);
   return Object.values(response.json<{ errors: Record<string, string[]> }>().errors).flat();
 };
@@ -153,7 +153,7 @@ describe('files of a reply', () => {
     const undone = await world.call('support.undoReply', { params: { id: made.id }, token });
     expect(undone.statusCode, undone.body).toBe(200);
     expect(await unsent()).toBe(1);
-    expect(refusalOf(await post([file.id]))).toEqual([SUPPORT_MESSAGES.filesGone]);
+    expect(listFileRefusals(await post([file.id]))).toEqual([SUPPORT_MESSAGES.filesGone]);
     expect((await remove(file.id, token)).statusCode).toBe(200);
     expect(await query('select from support_reply_files')).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('files of a reply', () => {
     for (const job of maintenanceJobs) await job(world.db);
     const left = await query<{ id: number }>('select id from support_reply_files order by id');
     expect(left.map(({ id }) => id)).toEqual([young.id, sent.id]);
-    expect(refusalOf(await post([old.id]))).toEqual([SUPPORT_MESSAGES.filesGone]);
+    expect(listFileRefusals(await post([old.id]))).toEqual([SUPPORT_MESSAGES.filesGone]);
   });
 });
 
@@ -205,7 +205,7 @@ describe('a reply is refused', () => {
   ])('with a file %s, and stores nothing', async (_, fileOf) => {
     const [file, own] = [await fileOf(), await add('own.txt')];
     const before = await query('select from mails');
-    expect(refusalOf(await post([own.id, file]))).toEqual([SUPPORT_MESSAGES.filesGone]);
+    expect(listFileRefusals(await post([own.id, file]))).toEqual([SUPPORT_MESSAGES.filesGone]);
     expect(await query('select from mails')).toEqual(before);
     expect((await remove(own.id)).statusCode).toBe(200);
   });
@@ -213,8 +213,10 @@ describe('a reply is refused', () => {
   test('with more than 10 MB of files, or more than 20', async () => {
     const half = Buffer.alloc(SUPPORT.filesMaxBytes / 2);
     const [one, other, more] = [await add('1', half), await add('2', half), await add('3', 'x')];
-    expect(refusalOf(await post([one.id, other.id, more.id]))).toEqual([SUPPORT_MESSAGES.filesTooLarge]);
-    expect(refusalOf(await post(Array.from({ length: 21 }, (__, at) => at + 1)))).toEqual([
+    expect(listFileRefusals(await post([one.id, other.id, more.id]))).toEqual([
+      SUPPORT_MESSAGES.filesTooLarge,
+    ]);
+    expect(listFileRefusals(await post(Array.from({ length: 21 }, (__, at) => at + 1)))).toEqual([
       SUPPORT_MESSAGES.filesTooMany,
     ]);
     await reply([one, other]);
@@ -228,17 +230,17 @@ describe('a file is refused', () => {
     ['no picture', 'a.png', 'no picture', SUPPORT_MESSAGES.pictureBroken],
     ['without a name', ' ', 'x', 'This field is required.'],
   ])('that is %s', async (_, name, content, words) => {
-    expect(refusalOf(await send(name, content))).toEqual([words]);
+    expect(listFileRefusals(await send(name, content))).toEqual([words]);
     expect(await unsent()).toBe(0);
   });
 
   test('that is missing, sent twice, or larger than 10 MB', async () => {
     const name = { name: 'name', value: 'a.txt' };
     const file = { name: 'file', filename: 'a.txt', value: 'x' };
-    expect(refusalOf(await sendForm(world, 'support.addFile', [name]))).toEqual([
+    expect(listFileRefusals(await sendForm(world, 'support.addFile', [name]))).toEqual([
       SUPPORT_MESSAGES.fileMissing,
     ]);
-    expect(refusalOf(await sendForm(world, 'support.addFile', [name, file, file]))).toEqual([
+    expect(listFileRefusals(await sendForm(world, 'support.addFile', [name, file, file]))).toEqual([
       'Send this file only once.',
     ]);
     const large = await send('a.txt', Buffer.alloc(SUPPORT.filesMaxBytes + 1));
@@ -253,7 +255,7 @@ describe('a file is refused', () => {
        select $1, 'a', 'x', $2::int, 'a' from generate_series(1, 2)`,
       [world.admin.id, SUPPORT.unsentMaxBytes / 2],
     );
-    expect(refusalOf(await send('a.txt', 'x'))).toEqual([SUPPORT_MESSAGES.unsentTooMuch]);
+    expect(listFileRefusals(await send('a.txt', 'x'))).toEqual([SUPPORT_MESSAGES.unsentTooMuch]);
     await add('a.txt', 'x', { token: await colleague() });
   });
 

@@ -54,7 +54,7 @@ function readTalents(cell: string): number[] | string {
 type Read = { row: number; person: Newcomer | string };
 
 /** Says what became of each row: `added` has the ids of the new people by address, null when the rows are only checked. */
-function resultsOf(
+function listImportResults(
   read: readonly Read[],
   known: Map<string, number>,
   added: Map<string, number> | null,
@@ -79,7 +79,7 @@ export async function importUsers(
   const read = (rows as ImportRow[]).map((row) => ({ row: row.row, person: readRow(row) }));
   const people = read.flatMap(({ person }) => (typeof person === 'string' ? [] : [person]));
   const emails = people.map(({ email }) => email);
-  if (isCheck) return resultsOf(read, await listKnownEmails(db, emails), null);
+  if (isCheck) return listImportResults(read, await listKnownEmails(db, emails), null);
   return db.transaction(async (tx) => {
     const added = await addUsers(tx, people);
     if (added.size > 0) {
@@ -92,6 +92,6 @@ export async function importUsers(
       await auditMany(tx, request, entries);
       await request.server.events.publish(tx, 'activity', { kind: 'users', record: null });
     }
-    return resultsOf(read, await listKnownEmails(tx, emails), added);
+    return listImportResults(read, await listKnownEmails(tx, emails), added);
   });
 }

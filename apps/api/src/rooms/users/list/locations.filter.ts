@@ -67,10 +67,10 @@ export function fold(text: string): string {
 }
 
 /** Formats a city for searching: `st louis, mo`. The comma marks the end of the name. */
-export const wordsOf = (city: string, state: string): string => `${fold(city)}, ${fold(state)}`;
+export const foldLocation = (city: string, state: string): string => `${fold(city)}, ${fold(state)}`;
 
 /** Returns the states or countries that a prefix may mean. */
-function statesOf(text: string): string[] {
+function listStates(text: string): string[] {
   const country = COUNTRIES.get(text);
   if (text.length < 3 || country) return [country ?? text];
   const states = [...STATES].flatMap(([name, state]) => (name.startsWith(text) ? [state] : []));
@@ -78,7 +78,7 @@ function statesOf(text: string): string[] {
 }
 
 const withStates = (city: string, rest: string): string[] =>
-  city && rest ? statesOf(rest).map((state) => `${city}, ${state}`) : [];
+  city && rest ? listStates(rest).map((state) => `${city}, ${state}`) : [];
 
 /**
  * Returns the ways in which `words` can begin for a typed text: unchanged, with an abbreviation completed, without New

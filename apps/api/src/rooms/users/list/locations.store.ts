@@ -38,7 +38,7 @@ const WEIGHT = sql`greatest(population, 1)::bigint
 const beginsWith = (text: string): SQL => sql`words collate "C" like ${`${likeText(text)}%`}`;
 
 /** Selects the ten heaviest that begin with the text. */
-function nearest(text: string): SQL {
+function selectNearest(text: string): SQL {
   const name = `${text.split(',')[0]?.trim()},`;
   const whole = sql`case when starts_with(words, ${name}) then ${WHOLE_TIMES}::int else 1 end`;
   return sql`(select words, ${WEIGHT} * ${whole} as weight from cities where ${beginsWith(text)}
@@ -52,7 +52,7 @@ function nearest(text: string): SQL {
 export async function searchLocations(db: Sql, query: string): Promise<Location[]> {
   const texts = beginningsOf(query, LIMITS.lookupMin);
   if (texts.length === 0) return [];
-  const lists = sql.join(texts.map(nearest), sql` union all `);
+  const lists = sql.join(texts.map(selectNearest), sql` union all `);
   const found = await rowsOf(
     db,
     Found,

@@ -44,7 +44,7 @@ export async function listNearest(db: Db, query: UserQuery, zone: string): Promi
   const { words } = search;
   const isName = words.length <= WORDS_MOST && !words.some((word) => /[@\d]/u.test(word));
   if (!isName || search.forms.length === 0 || isNarrowed(query, search, zone)) return [];
-  const guesses = guessesOf(words, await listAlike(db, words));
+  const guesses = listGuesses(words, await listAlike(db, words));
   // A single word was counted with its name; of several, nobody may have all.
   const counted = words.length === 1 ? guesses : await withCounts(db, guesses);
   const names = counted.length > 0 ? await sampleNames(db, counted) : [];
@@ -55,7 +55,7 @@ export async function listNearest(db: Db, query: UserQuery, zone: string): Promi
 }
 
 /** Returns the best combinations of words that are found and of those that look like the others. */
-function guessesOf(words: readonly string[], alike: readonly Alike[]): Guess[] {
+function listGuesses(words: readonly string[], alike: readonly Alike[]): Guess[] {
   let guesses: Guess[] = [{ words: [], near: [], edits: 0, people: Infinity }];
   for (const [at, word] of words.entries()) {
     const { isFound = false, names = [] } = alike[at] ?? {};

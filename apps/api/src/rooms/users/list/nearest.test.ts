@@ -14,7 +14,7 @@ const list = async (query: Record<string, string>) => {
   expect(response.statusCode, response.body).toBe(200);
   return calls['users.list'].output.parse(response.json());
 };
-const nearest = async (search: string) => (await list({ search })).nearest;
+const findNearest = async (search: string) => (await list({ search })).nearest;
 const NAMES = [
   'Joseph Smith',
   'JOSEPH',
@@ -51,7 +51,7 @@ describe('the nearest names', () => {
     ['joseph cohen', [['José Cohen', 3]]],
     ['anne marei', [['Anne Marie', 1]]],
   ])('of %j', async (search, names) => {
-    const found = await nearest(search);
+    const found = await findNearest(search);
     expect(found?.slice(0, names.length).map(({ name, people }) => [name, people])).toEqual(names);
     for (const { name, people } of found ?? []) {
       expect((await list({ search: name })).totalCounts, name).toBeGreaterThanOrEqual(people);
@@ -61,7 +61,7 @@ describe('the nearest names', () => {
   test.each(['xyzzy', 'jospeh@example.com', '#99999', 'zz', 'jospeh one two three four', 'joseph'])(
     'of %j are none',
     async (search) => {
-      expect(await nearest(search)).toEqual([]);
+      expect(await findNearest(search)).toEqual([]);
     },
   );
 
@@ -73,18 +73,18 @@ describe('the nearest names', () => {
   test('are five at most', async () => {
     for (const name of ['Karlo', 'Karla', 'Karle', 'Karli', 'Karly', 'Karlu', 'Karln'])
       await world.addUser({ name });
-    const found = await nearest('karlx');
+    const found = await findNearest('karlx');
     expect(found).toHaveLength(5);
   });
 
   test('follow a new name, and those who were removed or purged are none of them', async () => {
     const { id } = await world.addUser({ name: 'Wilhelmina' });
-    expect(await nearest('wilhemina')).toEqual([{ name: 'Wilhelmina', people: 1 }]);
+    expect(await findNearest('wilhemina')).toEqual([{ name: 'Wilhelmina', people: 1 }]);
     await world.db.$client.query(`update users set name = 'Quintessa' where id = $1`, [id]);
-    expect(await nearest('wilhemina')).toEqual([]);
-    expect(await nearest('quintesa')).toEqual([{ name: 'Quintessa', people: 1 }]);
+    expect(await findNearest('wilhemina')).toEqual([]);
+    expect(await findNearest('quintesa')).toEqual([{ name: 'Quintessa', people: 1 }]);
     await world.db.$client.query('update users set deleted_at = now() where id = $1', [id]);
-    expect(await nearest('quintesa')).toEqual([]);
+    expect(await findNearest('quintesa')).toEqual([]);
     await world.db.transaction((tx) => purgeUser(tx, id));
     const { rows } = await world.db.$client.query(
       `select key from tallies where key in ('wilhelmina', 'quintessa')`,

@@ -8,7 +8,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { Int, orNull } from '#kit/db/row.ts';
 import { USERS } from '#rooms/users/list/list.store.ts';
-import { narrowedOf } from '#rooms/users/users.filter.ts';
+import { narrowUsers } from '#rooms/users/users.filter.ts';
 
 /** The ids beside a person in a list; null at its ends. */
 const Neighbours = z.object({ previous: orNull(Int), next: orNull(Int) });
@@ -24,7 +24,7 @@ export async function getNeighbours(
   query: UserQuery,
   zone: string,
 ): Promise<Neighbours | null> {
-  const { where, words } = narrowedOf(query, zone);
+  const { where, words } = narrowUsers(query, zone);
   const keys = USERS.orders[query.sort_by];
   const names = keys.map((_, at) => sql.raw(`key${at}`));
   const keyed = sql.join(

@@ -18,9 +18,9 @@ const READ = 3000;
 const ORDER = sql`order by folded collate "C", id`;
 
 /** Selects people in the ways that they can match, best first: beginnings of names, then of words, then anywhere. */
-function waysOf(name: string, begin: SQL): SQL[] {
+function userNameQueries(name: string, begin: SQL): SQL[] {
   const people = sql`from users where deleted_at is null`;
-  const anyOf = (where: SQL | null): SQL[] =>
+  const selectAnyOrder = (where: SQL | null): SQL[] =>
     where
       ? [
           sql`select id from (select id, folded ${people} and ${where} limit ${READ}) u ${ORDER} limit ${MOST * 2}`,
@@ -28,8 +28,8 @@ function waysOf(name: string, begin: SQL): SQL[] {
       : [];
   return [
     sql`select id ${people} and folded collate "C" like ${` ${likeText(fold(name))}%`} ${ORDER} limit ${MOST}`,
-    ...anyOf(begin),
-    ...anyOf(hasParts(sql`folded`, readSearch(name, LIMITS.searchMin))),
+    ...selectAnyOrder(begin),
+    ...selectAnyOrder(hasParts(sql`folded`, readSearch(name, LIMITS.searchMin))),
   ];
 }
 
@@ -38,7 +38,7 @@ export async function searchUsers(db: Sql, name: string, mediaUrl: string): Prom
   const begin = beginWords(sql`folded`, readSearch(name, LIMITS.lookupMin));
   if (!begin) return [];
   const ways = sql.join(
-    waysOf(name, begin).map((way) => sql`(${way})`),
+    userNameQueries(name, begin).map((way) => sql`(${way})`),
     sql` union all `,
   );
   // PostgreSQL goes on to a slower way only when it needs more; each may find again who was found before.

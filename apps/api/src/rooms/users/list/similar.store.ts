@@ -33,7 +33,7 @@ const NEAR = sql`${`${SIMILAR.minutesApart} minutes`}::interval`;
 const MARKS_ENOUGH = 4;
 const MOST = sql`limit ${SIMILAR.most}`;
 /** The network of an address in the activity: 24 bits of it, or 48 of an IPv6 one. */
-const networkOf = (
+const selectNetwork = (
   ip: SQL,
 ): SQL => sql`case when ${ip} ~ '^[0-9.]+$' then network(set_masklen(${ip}::inet, 24))
   when ${ip} ~ '^[0-9a-f:]+$' then network(set_masklen(${ip}::inet, 48)) end`;
@@ -41,7 +41,7 @@ const registrations = (e: SQL): SQL =>
   sql`${e}.action = 'account.registerUser' and ${e}.kind = 'users' and ${e}.record ~ '^[0-9]{1,15}$'`;
 
 /** Selects the person, their newest posts or the one, and posts that share marks with them. */
-const postsOf = (id: number, post: number | undefined): SQL => sql`
+const selectSimilarPosts = (id: number, post: number | undefined): SQL => sql`
   person as materialized (
     select id, created_at, split_part(email, '@', 2) as domain from users where id = ${id} and deleted_at is null
   ),
@@ -74,9 +74,9 @@ const postsOf = (id: number, post: number | undefined): SQL => sql`
   )`;
 
 /** Selects who else has a sign in common. A domain that is common among those who joined before needs no search through all. */
-const signsOf = (id: number): SQL => sql`
+const selectSimilarSigns = (id: number): SQL => sql`
   origin as materialized (
-    select e.created_at, ${networkOf(sql`e.ip`)} as network from person p join audit_entries e
+    select e.created_at, ${selectNetwork(sql`e.ip`)} as network from person p join audit_entries e
       on e.kind = 'users' and e.record = p.id::text and ${registrations(sql`e`)} limit 1
   ),
   near as materialized (
@@ -92,7 +92,7 @@ const signsOf = (id: number): SQL => sql`
        order by created_at, id ${MOST}) b)
     union (select e.record::bigint, 'network' from origin join audit_entries e
        on e.created_at between origin.created_at - interval '1 day' and origin.created_at + interval '1 day'
-       where ${registrations(sql`e`)} and ${networkOf(sql`e.ip`)} = origin.network ${MOST})
+       where ${registrations(sql`e`)} and ${selectNetwork(sql`e.ip`)} = origin.network ${MOST})
   ),
   namesake as materialized (
     select u.id from person p cross join (select distinct user_id from near) n
@@ -128,7 +128,7 @@ export async function listSimilar(
   const rows = await rowsOf(
     db,
     SimilarUser,
-    sql`with ${postsOf(id, post)}, ${signsOf(id)}
+    sql`with ${selectSimilarPosts(id, post)}, ${selectSimilarSigns(id)}
           select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url, u.active,
             ${iso(sql`u.created_at`)} as "createdAt",
             coalesce(h.signs || case when u.email_verified_at is null then array['unverified'] else '{}'::text[] end, '{}') as signs,

@@ -21,7 +21,7 @@ async function find(id: number, more: object = {}): Promise<SimilarUser[]> {
 }
 const spam = (name: string, email: string, minutes: number) =>
   world.addUser({ name, email, createdAt: later(minutes) });
-const signsOf = (found: SimilarUser[]) =>
+const listSimilarSigns = (found: SimilarUser[]) =>
   Object.fromEntries(found.slice(1).map(({ name, signs }) => [name, [...signs].toSorted()]));
 async function post(userId: number, description: string): Promise<number> {
   const { rows } = await query(
@@ -56,9 +56,9 @@ test('lists accounts with the same words in posts, and their posts; not those wi
     ['Ada', [one]],
     ['Bob', [his]],
   ]);
-  expect(signsOf(found)).toEqual({ Bob: ['unverified', 'words'] });
+  expect(listSimilarSigns(found)).toEqual({ Bob: ['unverified', 'words'] });
   const other = await post(ada.id, 'A drummer is wanted for Friday in Boston');
-  expect(signsOf(await find(ada.id, { post: other }))).toEqual({ Eve: ['words'] });
+  expect(listSimilarSigns(await find(ada.id, { post: other }))).toEqual({ Eve: ['words'] });
 });
 
 test('without posts, two of hour, domain and network make an account similar, never one alone', async () => {
@@ -71,13 +71,13 @@ test('without posts, two of hour, domain and network make an account similar, ne
   await register(ada.id, '203.0.113.7');
   await register(near.id, '203.0.113.200');
   await register(far.id, '198.51.100.7');
-  expect(signsOf(await find(ada.id))).toEqual({
+  expect(listSimilarSigns(await find(ada.id))).toEqual({
     Both: ['domain', 'hour', 'unverified'],
     Network: ['hour', 'network', 'unverified'],
   });
 });
 
-const likelyOf = (found: SimilarUser[]) => found.map(({ name, isLikely }) => [name, isLikely]);
+const listLikely = (found: SimilarUser[]) => found.map(({ name, isLikely }) => [name, isLikely]);
 
 test('likely are two signs with the hour or the network among them; the others stand below', async () => {
   const words = 'Get rich quickly at https://spam.example today';
@@ -90,7 +90,7 @@ test('likely are two signs with the hour or the network among them; the others s
   ] as const;
   for (const [name, email, minutes] of some) await post((await spam(name, email, minutes)).id, words);
   await spam('Domain and hour', 'd@spam.example', 8);
-  expect(likelyOf(await find(ada.id))).toEqual([
+  expect(listLikely(await find(ada.id))).toEqual([
     ['Ada', true],
     ['Words and hour', true],
     ['Domain and hour', true],
@@ -106,7 +106,7 @@ test('an ordinary post has nobody likely, its author neither', async () => {
     await post(each.id, words);
   }
   const found = await find((await spam('Ada', 'ada@band.example', 60 * 24 * 30)).id);
-  expect(likelyOf(found)).toEqual([['Ada', false]]);
+  expect(listLikely(found)).toEqual([['Ada', false]]);
   const [{ id = 0 } = {}] = (await query("select id from users where name = 'Member 0'")).rows;
   expect((await find(id)).map(({ isLikely }) => isLikely)).toEqual(Array(13).fill(false));
 });
@@ -117,10 +117,10 @@ test.each([
 ])('the domain of many members who joined %s is no sign', async (_, way) => {
   const ada = await spam('Ada', 'ada@town.example', 0);
   await spam('Beside', 'beside@town.example', 5);
-  expect(signsOf(await find(ada.id))).toEqual({ Beside: ['domain', 'hour', 'unverified'] });
+  expect(listSimilarSigns(await find(ada.id))).toEqual({ Beside: ['domain', 'hour', 'unverified'] });
   for (let at = 0; at < SIMILAR.commonFrom; at += 1)
     await spam(`Member ${at}`, `m${at}@town.example`, way * 60 * 24 * 8 * (at + 1));
-  expect(signsOf(await find(ada.id))).toEqual({});
+  expect(listSimilarSigns(await find(ada.id))).toEqual({});
 });
 
 test('a common mail domain is no sign, and who has paid is never listed', async () => {
@@ -133,7 +133,7 @@ test('a common mail domain is no sign, and who has paid is never listed', async 
     `insert into plans (user_id, name, start_date, end_date, base_amount_cents) values ($1, 'monthly', now(), now(), 900)`,
     [payer.id],
   );
-  expect(signsOf(await find(ada.id))).toEqual({});
+  expect(listSimilarSigns(await find(ada.id))).toEqual({});
   const gone = await world.call('users.listSimilar', { params: { id: 999_999_999 } });
   expect(gone.statusCode).toBe(404);
 });

@@ -7,7 +7,7 @@ import { Int, Time, oneOf } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
-import { HOUR, MINUTE, isoOf } from '#kit/demo/times.ts';
+import { HOUR, MINUTE, toIsoTime } from '#kit/demo/times.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { appeals } from '#rooms/users/measures/appeals.table.ts';
 
@@ -25,7 +25,7 @@ export async function seedAppeals({ db, now }: DemoContext): Promise<void> {
     sql`select id, user_id as "userId", kind, ${iso(sql`created_at`)} as at from measures
         where ended_at is null order by id desc limit ${WORDS.length}`,
   );
-  const times = open.map(({ at }) => isoOf(Math.min(Date.parse(at) + 5 * HOUR, now - MINUTE)));
+  const times = open.map(({ at }) => toIsoTime(Math.min(Date.parse(at) + 5 * HOUR, now - MINUTE)));
   const ids = await insertForIds(
     db,
     supportMessages,
@@ -33,7 +33,7 @@ export async function seedAppeals({ db, now }: DemoContext): Promise<void> {
       userId,
       subject: appealSubject(kind),
       message: `<p>${WORDS[index] ?? ''}</p>`,
-      createdAt: times[index] ?? isoOf(now),
+      createdAt: times[index] ?? toIsoTime(now),
     })),
   );
   await insertRows(

@@ -1,10 +1,10 @@
 import { MEASURE_KINDS } from '@greenroom/contract/kit/measures';
 import { MEASURE_TEMPLATES } from '@greenroom/contract/users-measures.rules';
 
-import { shareOf } from '#kit/demo/context.ts';
+import { scaleToPeople } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
-import { DAY, isoOf } from '#kit/demo/times.ts';
+import { DAY, toIsoTime } from '#kit/demo/times.ts';
 import { measures } from '#rooms/users/measures/measures.table.ts';
 
 /** Measures are taken for a week, and some for good. */
@@ -17,7 +17,7 @@ export async function seedMeasures(context: DemoContext): Promise<void> {
   const random = context.random.fork('measures');
   // Not the first, who signs in to the app.
   const people = context.people.slice(1);
-  const about = new Set(Array.from({ length: shareOf(context, 40) }, () => random.pick(people)));
+  const about = new Set(Array.from({ length: scaleToPeople(context, 40) }, () => random.pick(people)));
   const rows = [...about].map(({ id, joinedAt }, index) => {
     const at = Math.max(joinedAt, index < 4 ? now - DAY : now - random.next() * PAST);
     const until = index === 0 ? null : at + SPAN;
@@ -26,9 +26,9 @@ export async function seedMeasures(context: DemoContext): Promise<void> {
       kind: random.pick(MEASURE_KINDS),
       reason: random.pick(MEASURE_TEMPLATES).text,
       createdById: adminId,
-      createdAt: isoOf(at),
-      until: until === null ? null : isoOf(until),
-      endedAt: until !== null && until <= now ? isoOf(until) : null,
+      createdAt: toIsoTime(at),
+      until: until === null ? null : toIsoTime(until),
+      endedAt: until !== null && until <= now ? toIsoTime(until) : null,
     };
   });
   await insertRows(

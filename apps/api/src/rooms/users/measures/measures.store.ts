@@ -21,12 +21,12 @@ const FIELDS = sql`m.id, m.kind, m.reason, m.note, ${iso(sql`m.created_at`)} as 
   (select name from admins a where a.id = m.ended_by_id) as "endedBy"`;
 
 /** Selects all that is in force against a person, as a list of objects. */
-export const inForceOf = (userId: SQL): SQL => sql`(
+export const selectInForce = (userId: SQL): SQL => sql`(
   select coalesce(jsonb_agg(to_jsonb(x) order by x.id desc), '[]')
   from (select ${FIELDS} from measures m where m.user_id = ${userId} and ${inForce}) x)`;
 
 /** Selects the strictest measure that is in force against a person, or null. */
-export const strictestOf = (userId: SQL): SQL => sql`(
+export const selectStrictest = (userId: SQL): SQL => sql`(
   select m.kind from measures m where m.user_id = ${userId} and ${inForce}
   order by array_position(array['suspend', 'mute', 'warn'], m.kind) limit 1)`;
 

@@ -196,7 +196,7 @@ describe('who may', () => {
   });
 });
 
-async function idsOf(measure: string) {
+async function listMeasuredIds(measure: string) {
   const answer = await world.call('users.list', { query: { measure, limit: 100 } });
   const { data, totalCounts } = calls['users.list'].output.parse(answer.json());
   expect(totalCounts).toBe(data.length);
@@ -215,11 +215,11 @@ describe('the filter of the list', () => {
     await anew();
     await add({ kind: 'mute', until: inDays(1) });
     await letItCome();
-    expect(await idsOf('any')).toEqual([people['suspend'], people['mute'], people['warn']]);
-    expect(await idsOf('warn')).toEqual([people['suspend'], people['warn']]);
-    expect(await idsOf('mute')).toEqual([people['mute']]);
+    expect(await listMeasuredIds('any')).toEqual([people['suspend'], people['mute'], people['warn']]);
+    expect(await listMeasuredIds('warn')).toEqual([people['suspend'], people['warn']]);
+    expect(await listMeasuredIds('mute')).toEqual([people['mute']]);
     await world.call('users.remove', { params: { id: people['suspend'] } });
-    expect(await idsOf('suspend')).toEqual([]);
+    expect(await listMeasuredIds('suspend')).toEqual([]);
     expect((await world.call('users.list', { query: { measure: 'ban' } })).statusCode).toBe(400);
   });
 });

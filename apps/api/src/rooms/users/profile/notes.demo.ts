@@ -1,8 +1,8 @@
 import { eq } from '#kit/db/orm.ts';
-import { shareOf, timeSince } from '#kit/demo/context.ts';
+import { scaleToPeople, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
-import { isoOf } from '#kit/demo/times.ts';
+import { toIsoTime } from '#kit/demo/times.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { userNotes } from '#rooms/users/users.table.ts';
 
@@ -27,14 +27,14 @@ export async function seedUserNotes(context: DemoContext): Promise<void> {
   const random = context.random.fork('notes');
   // The newest users are on the first page of the list, so that a note is easy to find.
   const newest = context.people.slice(-10);
-  const rows = Array.from({ length: shareOf(context, 160) }, (_, index) => {
+  const rows = Array.from({ length: scaleToPeople(context, 160) }, (_, index) => {
     const person = index < 8 ? random.pick(newest) : random.pick(context.people);
     return {
       userId: person.id,
       message: random.pick(NOTES),
       adminId,
       admin: admin?.email ?? '',
-      createdAt: isoOf(timeSince(context, random, person.joinedAt)),
+      createdAt: toIsoTime(timeSince(context, random, person.joinedAt)),
     };
   });
   await insertRows(

@@ -11,7 +11,7 @@ import { callLimit } from '#kit/access/limits.ts';
 import { answer } from '#kit/http/answer.ts';
 import { answerZip } from '#kit/http/zip-answer.ts';
 import { fail } from '#kit/errors.ts';
-import { etagOf } from '#kit/http/etags.ts';
+import { recordsEtag } from '#kit/http/etags.ts';
 import { erase, exportData } from '#rooms/users/purge/data.service.ts';
 import { createNote, removeNote } from '#rooms/users/profile/notes.service.ts';
 import { listNotes } from '#rooms/users/profile/notes.store.ts';
@@ -50,7 +50,7 @@ function shownTo(request: FastifyRequest, user: UserDetail): UserDetail {
 export function profileRoutes(app: FastifyInstance): void {
   answer(app, calls['users.get'], async ({ db, params, request, reply }) => {
     const data = (await getUser(db, params.id, app.mediaUrl)) ?? fail('not_found');
-    reply.header('etag', etagOf([data]));
+    reply.header('etag', recordsEtag([data]));
     return { data: shownTo(request, data) };
   });
 
@@ -59,7 +59,7 @@ export function profileRoutes(app: FastifyInstance): void {
     calls['users.update'],
     async ({ db, params, body, request, reply }) => {
       const data = await updateUser(db, request, params.id, body);
-      reply.header('etag', etagOf([data]));
+      reply.header('etag', recordsEtag([data]));
       return { data: shownTo(request, data), msg: PROFILE_MESSAGES.updated };
     },
     { prepare: checkPicture, findPresent: (db, { id }) => getProfile(db, id), timeoutMs },

@@ -16,7 +16,11 @@ import { getUser } from '#rooms/users/profile/profile.store.ts';
 const CHANGES = ['users.update', 'users.setActive', 'account.setUserEmail'];
 
 /** Lists the upload for a user's new picture; none when it is the current one. */
-function wantedOf(id: number, { profile_image: key }: UserBody, present: string | null): WantedObject[] {
+function wantedProfilePicture(
+  id: number,
+  { profile_image: key }: UserBody,
+  present: string | null,
+): WantedObject[] {
   if (!key || key === present) return [];
   return [{ field: 'profile_image', key, kind: 'image', owner: id, folder: 'profile' }];
 }
@@ -27,7 +31,7 @@ type Sent = { db: Sql; request: FastifyRequest; params: { id: number }; body: Us
 export async function checkPicture({ db, request, params: { id }, body }: Sent): Promise<void> {
   const present = await getPicture(db, id);
   if (present === undefined) fail('not_found');
-  await request.server.objects.check(wantedOf(id, body, present));
+  await request.server.objects.check(wantedProfilePicture(id, body, present));
 }
 
 /**
@@ -45,7 +49,7 @@ export async function updateUser(
     const { version, profile } = (await lockProfile(tx, id)) ?? fail('not_found');
     await expectVersion(tx, request, { kind: 'users', record: { id, version }, actions: CHANGES });
     await expectKnown(tx, body);
-    await objects.claim(tx, wantedOf(id, body, profile.profile_image));
+    await objects.claim(tx, wantedProfilePicture(id, body, profile.profile_image));
     await writeChanges(tx, request, id, { before: profile, after: changedBy(profile, body) });
     return (await getUser(tx, id, mediaUrl)) ?? fail('not_found');
   });

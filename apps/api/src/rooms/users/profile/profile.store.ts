@@ -7,7 +7,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { openReportsOf } from '#rooms/reports/reports.table.ts';
-import { inForceOf, strictestOf } from '#rooms/users/measures/measures.store.ts';
+import { selectInForce, selectStrictest } from '#rooms/users/measures/measures.store.ts';
 
 /** Selects the newest of a user's records, as a list of objects with these fields. */
 const newest = (fields: SQL, from: SQL, order: SQL): SQL => sql`(
@@ -28,7 +28,7 @@ const refsOf = (table: 'roles' | 'genres', order: 'id' | 'title'): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.${sql.raw(order)}), '[]')
   from ${sql.raw(table)} r where r.id = any (u.${sql.raw(table === 'roles' ? 'role_ids' : 'genre_ids')}))`;
 
-const partsOf = (mediaUrl: string): SQL => sql`
+const selectProfileLists = (mediaUrl: string): SQL => sql`
   ${newest(
     sql`'id', x.id, 'name', x.name, 'is_show', x.is_show, ${CREATED_AT}, 'tracks',
       (select count(*) from tracks t where t.podcast_id = x.id and t.deleted_at is null)`,
@@ -75,8 +75,8 @@ export async function getUser(db: Sql, id: number, mediaUrl: string): Promise<Us
           u.total_spent_cents / 100.0::float8 as "totalSpent", ${openReportsOf('users', sql`u.id`)} as reports,
           ${iso(sql`u.created_at`)} as "createdAt",
           ${iso(sql`u.updated_at`)} as "updatedAt", u.version, ${refsOf('roles', 'id')} as roles,
-          ${strictestOf(sql`u.id`)} as measure, ${inForceOf(sql`u.id`)} as measures,
-          ${refsOf('genres', 'title')} as genres, ${partsOf(mediaUrl)}
+          ${selectStrictest(sql`u.id`)} as measure, ${selectInForce(sql`u.id`)} as measures,
+          ${refsOf('genres', 'title')} as genres, ${selectProfileLists(mediaUrl)}
         from users u where u.id = ${id} and u.deleted_at is null`,
   );
   return found ?? null;

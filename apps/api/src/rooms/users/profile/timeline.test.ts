@@ -22,7 +22,7 @@ async function shown(asked: object = {}) {
   return calls['users.listTimeline'].output.parse(response.json());
 }
 
-const idOf = async (text: string, values: unknown[]): Promise<number> =>
+const insertForId = async (text: string, values: unknown[]): Promise<number> =>
   Number((await query(`${text} returning id`, values)).rows[0]?.id);
 /** So many hours ago. */
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   person = await world.addUser({ name: 'Nina' });
   await query('update users set created_at = $1 where id = $2', [ago(100), person.id]);
   const other = await world.addUser({ name: 'Host' });
-  ids.post = await idOf(
+  ids.post = await insertForId(
     `insert into bulletins (user_id, title, description, created_at) values ($1, 'Band wanted', '', $2)`,
     [person.id, ago(9)],
   );
@@ -47,7 +47,7 @@ beforeAll(async () => {
     person.id,
     ago(7),
   ]);
-  ids.message = await idOf(
+  ids.message = await insertForId(
     `insert into support_messages (user_id, subject, message, created_at) values ($1, 'Charged twice', '', $2)`,
     [person.id, ago(6)],
   );

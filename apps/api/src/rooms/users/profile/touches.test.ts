@@ -9,7 +9,7 @@ import type { World } from '#testing/world.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-const touchesOf = async (...ids: number[]) =>
+const askTouches = async (...ids: number[]) =>
   calls['users.getTouches'].output.parse(
     (await world.call('users.getTouches', { query: { ids: JSON.stringify(ids) } })).json(),
   ).data;
@@ -33,7 +33,7 @@ test('deactivating people touches parlours to come, songs and podcasts, each cou
 
   const four = { count: 4, titles: ['One', 'Two', 'Three'] };
   const songs = { count: 1, titles: ['Morning Train'] };
-  expect(await touchesOf(host)).toEqual({
+  expect(await askTouches(host)).toEqual({
     hosted: four,
     joined: nothing,
     rsvps: nothing,
@@ -42,7 +42,7 @@ test('deactivating people touches parlours to come, songs and podcasts, each cou
     votes: 0,
     votesAside: 0,
   });
-  expect(await touchesOf(host, guest)).toEqual({
+  expect(await askTouches(host, guest)).toEqual({
     hosted: four,
     joined: four,
     rsvps: { count: 1, titles: ['Two'] },
@@ -51,5 +51,5 @@ test('deactivating people touches parlours to come, songs and podcasts, each cou
     votes: 0,
     votesAside: 0,
   });
-  expect((await touchesOf((await world.addUser()).id)).hosted).toEqual(nothing);
+  expect((await askTouches((await world.addUser()).id)).hosted).toEqual(nothing);
 });

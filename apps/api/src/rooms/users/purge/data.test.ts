@@ -75,11 +75,11 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-const exportOf = (id: number) => world.call('users.exportData', { params: { id } });
+const exportPersonData = (id: number) => world.call('users.exportData', { params: { id } });
 
 describe("the export of a person's data", () => {
   test('is a ZIP with everything about them and their files, and with nothing of others or of the staff', async () => {
-    const answer = await exportOf(person.id);
+    const answer = await exportPersonData(person.id);
     expect([
       answer.statusCode,
       answer.headers['content-type'],
@@ -116,7 +116,7 @@ describe("the export of a person's data", () => {
       [other.id],
     );
     const posts = JSON.parse(
-      String((await unzip((await exportOf(other.id)).rawPayload)).get('posts.json')),
+      String((await unzip((await exportPersonData(other.id)).rawPayload)).get('posts.json')),
     ) as { title: string }[];
     expect(posts.map(({ title }) => title)).toEqual([
       'Bobs post',
@@ -127,18 +127,18 @@ describe("the export of a person's data", () => {
   test('has the mails to an address that was corrected since', async () => {
     const email = 'ada@right.example';
     await world.call('account.setUserEmail', { params: { id: person.id }, body: { email } });
-    const mails = String((await unzip((await exportOf(person.id)).rawPayload)).get('mails.json'));
+    const mails = String((await unzip((await exportPersonData(person.id)).rawPayload)).get('mails.json'));
     for (const words of ['Adas mail', email, person.email]) expect(mails).toContain(words);
     expect(mails).not.toContain('Bobs mail');
     person.email = email;
   });
 
   test('is refused for someone who does not exist, and too often in an hour', async () => {
-    expect((await exportOf(900_000)).statusCode).toBe(404);
+    expect((await exportPersonData(900_000)).statusCode).toBe(404);
     await query(`update rate_limits set points = $1 where key like 'person-exports%'`, [
       PROFILE.exportsAnHour,
     ]);
-    const refused = await exportOf(person.id);
+    const refused = await exportPersonData(person.id);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many']);
   });
 });

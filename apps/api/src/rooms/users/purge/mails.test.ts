@@ -43,7 +43,7 @@ test('purging a user deletes what mails, notifications and the activity say abou
      select id, 'one', 'Bob', '{ada.gone@example.com,bob@example.com}', '', now() - interval '40 days' from message`,
     [other.id],
   );
-  const leftOf = async (pattern: string) =>
+  const listLeftTraces = async (pattern: string) =>
     query<{ name: string }>(
       `select t.name from (
          select 'mails' as name, to_jsonb(m) as row from mails m union all
@@ -56,7 +56,7 @@ test('purging a user deletes what mails, notifications and the activity say abou
        where row::text ~* $1 order by 1`,
       [pattern],
     );
-  const before = { person: await leftOf('ada.gone'), other: await leftOf('bob') };
+  const before = { person: await listLeftTraces('ada.gone'), other: await listLeftTraces('bob') };
   expect(new Set(before.other.map(({ name }) => name)).size).toBe(7);
   await world.call('users.remove', { params: { id: person.id } });
   await query(`update users set deleted_at = now() - interval '31 days' where id = $1`, [person.id]);
@@ -69,8 +69,8 @@ test('purging a user deletes what mails, notifications and the activity say abou
     `insert into mails (message_id, kind, to_name, to_email, subject, text, html) values ('n', 'verify', 'New', 'ada.gone@example.com', '', '', '')`,
   );
   expect(await purgeRemoved(world.db, trashSpecs)).toBe(1);
-  expect(await leftOf('ada.gone')).toEqual([{ name: 'mails' }, { name: 'users' }]);
-  expect(await leftOf('bob')).toEqual(before.other);
+  expect(await listLeftTraces('ada.gone')).toEqual([{ name: 'mails' }, { name: 'users' }]);
+  expect(await listLeftTraces('bob')).toEqual(before.other);
   expect(
     await query(`select action from audit_entries where kind = 'users' and record = $1 order by id`, [
       person.id,

@@ -8,7 +8,7 @@ import {
   eraseActivity,
   eraseFromNotes,
   listFormer,
-  patternOf,
+  tracePattern,
   removeAnswers,
   Person,
 } from '#rooms/users/purge/traces.store.ts';
@@ -83,7 +83,7 @@ async function removeMails(tx: Tx, { name, email, until }: Person): Promise<void
     );
   }
   // A single word is found in too many.
-  const named = patternOf([email, ...(/\s/.test(name) ? [name] : [])]);
+  const named = tracePattern([email, ...(/\s/.test(name) ? [name] : [])]);
   await tx.execute(sql`delete from mails where kind = 'notice' and ${before}
     and (subject ~* ${named} or text ~* ${named})`);
   await tx.execute(

@@ -31,7 +31,7 @@ export const listFormer = (tx: Tx, id: number): Promise<Former[]> =>
 const WORD_MIN = 3;
 
 /** Returns a pattern that finds one of these as whole words in a text, or in JSON. */
-export function patternOf(words: readonly string[]): string {
+export function tracePattern(words: readonly string[]): string {
   const escaped = words.map((word) =>
     JSON.stringify(word)
       .slice(1, -1)
@@ -41,14 +41,14 @@ export function patternOf(words: readonly string[]): string {
 }
 
 /** What names a person alone: their address, and a name of several words, since a single one is found in too many. */
-const wholeOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string[] => [
+const listWholeTraces = ({ name, email }: Pick<Person, 'name' | 'email'>): string[] => [
   email,
   ...(/\s/.test(name) ? [name] : []),
 ];
 
 /** Takes a person's name and address out of what colleagues wrote to each other: the rest of a note stays. */
 export async function eraseFromNotes(tx: Tx, person: Person): Promise<void> {
-  const named = patternOf(wholeOf(person));
+  const named = tracePattern(listWholeTraces(person));
   await tx.execute(
     sql`update handover_notes set message = regexp_replace(message, ${named}, '\\1Deleted user\\3', 'gi')
         where message ~* ${named}`,
@@ -57,7 +57,7 @@ export async function eraseFromNotes(tx: Tx, person: Person): Promise<void> {
 
 /** Whether a text holds the address. The first search is quick. */
 const names = (text: SQL, email: string): SQL =>
-  sql`(position(${email.toLowerCase()} in lower(${text})) > 0 and ${text} ~* ${patternOf([email])})`;
+  sql`(position(${email.toLowerCase()} in lower(${text})) > 0 and ${text} ~* ${tracePattern([email])})`;
 
 /**
  * Erases the details of what the staff did with a person and with each of their records, notes among them, and what the
@@ -68,7 +68,7 @@ export async function eraseActivity(tx: Tx, { id, name, email, until }: Person):
   const reason = sql`(after ->> 'reason')`;
   const parts = [name, ...name.split(/\s+/)].filter((word) => word.length >= WORD_MIN);
   const isNamed =
-    parts.length > 0 ? sql`(${reason} ~* ${patternOf([...parts, email])})` : names(reason, email);
+    parts.length > 0 ? sql`(${reason} ~* ${tracePattern([...parts, email])})` : names(reason, email);
   await eraseDetails(
     tx,
     sql`(${ofRecord('users', id)})
@@ -81,7 +81,7 @@ export async function eraseActivity(tx: Tx, { id, name, email, until }: Person):
         select id::text from bulletin_responses where user_id = ${id}))
       or (${reason} is not null and ${isNamed} and after ->> 'bulk' in (
         select after ->> 'bulk' from audit_entries where ${ofRecord('users', id)} and after ->> 'bulk' is not null))
-      or ((action like '%.export%' or kind = 'handover_notes') and ${details} ~* ${patternOf(wholeOf({ name, email }))})
+      or ((action like '%.export%' or kind = 'handover_notes') and ${details} ~* ${tracePattern(listWholeTraces({ name, email }))})
       or (created_at <= ${until}::timestamptz and ${names(details, email)})`,
   );
 }
@@ -94,7 +94,7 @@ export async function removeAnswers(tx: Tx, { id, name, email }: Person): Promis
   const made = sql`(answer::jsonb -> 'data' ->> 'id')`;
   await tx.execute(
     sql`delete from idempotency_keys
-        where subject like ${`% user ${id}`} or answer ~* ${patternOf([email, name].filter((word) => word.length >= WORD_MIN))}
+        where subject like ${`% user ${id}`} or answer ~* ${tracePattern([email, name].filter((word) => word.length >= WORD_MIN))}
           or (subject like 'users.createNote %' and ${made} in (
             select id::text from user_notes where user_id = ${id}))
           or (subject like 'support.createComment %' and ${made} not in (

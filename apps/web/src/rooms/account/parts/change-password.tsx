@@ -23,7 +23,7 @@ export type ChangePasswordProps = { isOpen: boolean; onClose: () => void };
 const BLANK = { current: '', next: '', confirm: '' };
 type Field = keyof typeof BLANK;
 
-function errorsOf(error: unknown): FieldErrors {
+function handlePasswordFailure(error: unknown): FieldErrors {
   showFailure(error);
   const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
   return { [isCurrent ? 'current' : 'next']: errorMessage(error) };
@@ -57,7 +57,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
       showToast({ kind: 'success', message: msg });
       endSession('password');
       await navigate({ to: '/', replace: true, state: { notice: 'password', noticeText: msg } });
-    }, errorsOf);
+    }, handlePasswordFailure);
   }
 
   function fieldProps(field: Field) {

@@ -67,7 +67,7 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   const [confirm, setConfirm] = useState('');
   const form = useForm();
 
-  function errorsOf(error: unknown): FieldErrors {
+  function handleResetFailure(error: unknown): FieldErrors {
     const { isOver, ...errors } = resetFailure(error);
     if (!isOver) return errors;
     keepResetLink(null);
@@ -85,7 +85,7 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
       keepResetLink(null);
       const search = { 'is-admin': link.isAdmin };
       await navigate({ to: '/reset-password-confirmation', search, replace: true });
-    }, errorsOf);
+    }, handleResetFailure);
   }
 
   return (

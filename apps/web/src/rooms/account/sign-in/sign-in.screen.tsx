@@ -61,10 +61,10 @@ export function SignInScreen() {
     await form.run(async () => {
       await login(address, password, code);
       router.history.replace(isOwnPath(router, cameFrom) ? cameFrom : '/dashboard');
-    }, failureOf);
+    }, handleSignInFailure);
   }
 
-  function failureOf(error: unknown): LoginFailure {
+  function handleSignInFailure(error: unknown): LoginFailure {
     if (!needsCode(error)) return loginFailure(error);
     setAsked(true);
     return {};

@@ -18,7 +18,7 @@ type Result = { email: string } | { words: string; canRetry: boolean };
 const DEAD = 'The link has expired or is incomplete. Request a new one in the app.';
 const NO_LINK: Result = { words: DEAD, canRetry: false };
 
-function failureOf(error: unknown): Result {
+function verificationFailure(error: unknown): Result {
   const isDead = error instanceof ApiError && error.code === 'token_invalid';
   return isDead ? NO_LINK : { words: errorMessage(error), canRetry: true };
 }
@@ -34,7 +34,7 @@ export function EmailVerificationScreen() {
     if (token === undefined || result) return undefined;
     let isWanted = true;
     async function verify(known: string): Promise<void> {
-      const next = await verifyEmail(known).then((email): Result => ({ email }), failureOf);
+      const next = await verifyEmail(known).then((email): Result => ({ email }), verificationFailure);
       if (isWanted) setResult(next);
     }
     void verify(token);

@@ -8,7 +8,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import { useActEntries } from '../audit.queries.ts';
 import type { AuditEntry } from '../audit.queries.ts';
-import { deedOf, recordOf, sentence } from '../parts/activity-words.ts';
+import { describeDeed, entryRecordName, sentence } from '../parts/activity-words.ts';
 import { RecordLink } from './record-link.tsx';
 
 /** Opens an entry; the button gets the focus back. */
@@ -34,7 +34,7 @@ export function ActEntries({ item, onView }: ActEntriesProps) {
           aria-hidden
           className={clsx('flex-none transition-transform', isOpen && 'rotate-90')}
         />
-        {sentence(deedOf(item, 'log'))}
+        {sentence(describeDeed(item, 'log'))}
       </button>
       <div id={listId} className="w-full" hidden={!isOpen}>
         {isOpen && <Entries item={item} onView={onView} />}
@@ -59,7 +59,7 @@ function Entries({ item, onView }: ActEntriesProps) {
             <li key={entry.id} className="flex min-w-0 items-center justify-between gap-2">
               <RecordLink item={entry} />
               <IconButton
-                label={`Details: ${recordOf(entry)}`}
+                label={`Details: ${entryRecordName(entry)}`}
                 tip="none"
                 icon={<IconInfoCircle size={16} aria-hidden />}
                 aria-haspopup="dialog"

@@ -4,7 +4,7 @@ import type { Column } from '#kit/list/table-column.ts';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { AuditEntry } from '../audit.queries.ts';
-import { actorOf, deedOf } from '../parts/activity-words.ts';
+import { entryActorName, describeDeed } from '../parts/activity-words.ts';
 import { ActEntries } from './act-entries.tsx';
 import type { OnView } from './act-entries.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -17,9 +17,9 @@ export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] =
     width: '22%',
     hasPicture: true,
     cell: (item, folded) => (
-      <PersonCell name={actorOf(item)} src={item.actorPicture_url} size="small" below={folded}>
+      <PersonCell name={entryActorName(item)} src={item.actorPicture_url} size="small" below={folded}>
         <span className={SOFT} title={item.actor ?? undefined}>
-          {actorOf(item)}
+          {entryActorName(item)}
         </span>
       </PersonCell>
     ),
@@ -38,7 +38,7 @@ export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] =
           aria-haspopup="dialog"
           onClick={(press) => onView(item, press.currentTarget)}
         >
-          {deedOf(item, 'log')}
+          {describeDeed(item, 'log')}
         </button>
       ),
   },

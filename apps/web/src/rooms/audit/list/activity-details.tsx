@@ -6,9 +6,9 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
 import type { AuditEntry } from '../audit.queries.ts';
-import { actorOf, deedOf } from '../parts/activity-words.ts';
+import { entryActorName, describeDeed } from '../parts/activity-words.ts';
 import { ChangeList } from '../parts/change-list.tsx';
-import { changesOf } from '../parts/entry-changes.ts';
+import { listEntryChanges } from '../parts/entry-changes.ts';
 import { RecordLink } from './record-link.tsx';
 
 type ActivityDetailsProps = { isOpen: boolean; onClose: () => void; item: AuditEntry };
@@ -16,14 +16,14 @@ type ActivityDetailsProps = { isOpen: boolean; onClose: () => void; item: AuditE
 /** An entry in full: who, what and when, and everything before and after. */
 export function ActivityDetails({ isOpen, onClose, item }: ActivityDetailsProps) {
   const { actor, actorPicture_url: picture, kind, record, after, ip, requestId, createdAt } = item;
-  const name = actorOf(item);
+  const name = entryActorName(item);
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Activity">
       <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex items-center gap-3">
           <Avatar name={name} src={picture} />
           <h3 className="text-16 wrap-anywhere">
-            <bdi>{name}</bdi> <span className="font-normal">{deedOf(item, 'log')}</span>
+            <bdi>{name}</bdi> <span className="font-normal">{describeDeed(item, 'log')}</span>
           </h3>
         </div>
         <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-2">
@@ -37,7 +37,7 @@ export function ActivityDetails({ isOpen, onClose, item }: ActivityDetailsProps)
           <Fact name="From where">{ip ?? '–'}</Fact>
           <Fact name="Request">{requestId}</Fact>
         </dl>
-        {changesOf(item).length > 0 ? (
+        {listEntryChanges(item).length > 0 ? (
           <ChangeList item={item} />
         ) : (
           <p className="text-13 text-ink-faint">There are no further details.</p>

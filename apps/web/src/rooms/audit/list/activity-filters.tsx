@@ -36,13 +36,13 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
   const { data: staff = [] } = useActorList();
   const people: readonly Choice[] = [
     { value: ANY, label: 'Everybody' },
-    ...staff.map(({ id, name, email }) => ({ value: String(id), label: nameOf(staff, name, email) })),
+    ...staff.map(({ id, name, email }) => ({ value: String(id), label: staffLabel(staff, name, email) })),
   ];
   const { actor, action = ANY, kind = ANY } = search;
   return (
     <FilterRow
       label="Filter the activity"
-      chips={chipsOf({ people, search, onChange })}
+      chips={activityChips({ people, search, onChange })}
       onClear={() => onChange(noFilters(AUDIT_LIST))}
       search={
         has('details') && (
@@ -79,14 +79,14 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
 }
 
 /** Two colleagues may have one name. */
-function nameOf(staff: readonly { name: string }[], name: string, email: string): string {
+function staffLabel(staff: readonly { name: string }[], name: string, email: string): string {
   return staff.filter((each) => each.name === name).length > 1 ? `${name} (${formatEmail(email)})` : name;
 }
 
 type Range = { start_date: string; end_date: string };
 
 /** Returns the days as a filter: none without both in their order. */
-const rangeOf = (days: Range): Range =>
+const takeWholeRange = (days: Range): Range =>
   days.start_date && days.end_date && days.start_date <= days.end_date
     ? days
     : { start_date: '', end_date: '' };
@@ -103,12 +103,12 @@ function Days({ search, onChange }: ActivityFiltersProps) {
   // The address changed in another way, such as Back or a chip.
   if (!isSame(told, known)) {
     setKnown(told);
-    if (!isSame(told, rangeOf(days))) setDays(told);
+    if (!isSame(told, takeWholeRange(days))) setDays(told);
   }
 
   function handleDays(next: Range): void {
     setDays(next);
-    const range = rangeOf(next);
+    const range = takeWholeRange(next);
     if (!isSame(range, told))
       onChange({ start_date: range.start_date || undefined, end_date: range.end_date || undefined });
   }
@@ -124,20 +124,20 @@ function Days({ search, onChange }: ActivityFiltersProps) {
   );
 }
 
-const labelOf = (choices: readonly Choice[], value: string): string =>
+const choiceLabel = (choices: readonly Choice[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
 type ChipsOf = ActivityFiltersProps & { people: readonly Choice[] };
 
 /** Returns the active filters, each with what removes it. */
-function chipsOf({ people, search, onChange }: ChipsOf): FilterChip[] {
+function activityChips({ people, search, onChange }: ChipsOf): FilterChip[] {
   const { search: text, actor, action, kind, record, bulk, act, start_date: start, end_date: end } = search;
   const days = start && end && [...new Set([start, end])].map(formatDay).join(' – ');
   const texts: [text: string | undefined, without: AuditSearch][] = [
     [text && `Search: ${text}`, { search: undefined }],
-    [actor === undefined ? undefined : `Who: ${labelOf(people, String(actor))}`, { actor: undefined }],
-    [action && `What: ${labelOf(ACTION_CHOICES, action)}`, { action: undefined }],
-    [kind && `On what: ${labelOf(KIND_CHOICES, kind)}`, { kind: undefined, record: undefined }],
+    [actor === undefined ? undefined : `Who: ${choiceLabel(people, String(actor))}`, { actor: undefined }],
+    [action && `What: ${choiceLabel(ACTION_CHOICES, action)}`, { action: undefined }],
+    [kind && `On what: ${choiceLabel(KIND_CHOICES, kind)}`, { kind: undefined, record: undefined }],
     [record && `Record: ${record}`, { record: undefined }],
     [bulk && 'Changed together', { bulk: undefined }],
     [act === undefined ? undefined : 'One act', { act: undefined }],

@@ -7,9 +7,9 @@ import type { RecordPage } from '#kit/room.ts';
 import { kinds } from '#rooms/room-words.ts';
 
 import type { AuditEntry } from '../audit.queries.ts';
-import { recordOf } from '../parts/activity-words.ts';
+import { entryRecordName } from '../parts/activity-words.ts';
 
-function targetOf({ kind, record, action }: AuditEntry): RecordPage | null {
+function recordPage({ kind, record, action }: AuditEntry): RecordPage | null {
   if (record === null || !/^\d+$/.test(record)) return null;
   return kinds.get(kind ?? '')?.page?.(record, action) ?? null;
 }
@@ -22,8 +22,8 @@ type RecordLinkProps = {
 
 /** What an entry is about, with a link to its page where it has one. */
 export function RecordLink({ item, others = 0 }: RecordLinkProps) {
-  const target = targetOf(item);
-  const name = recordOf(item);
+  const target = recordPage(item);
+  const name = entryRecordName(item);
   if (others > 0) {
     return (
       <span className={clsx(TWO_LINES, 'text-13/[18px]')}>

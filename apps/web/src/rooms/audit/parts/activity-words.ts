@@ -26,21 +26,23 @@ const PROFILE = new Map([
   ['video_links', 'video links'],
 ]);
 
-const listOf = once(() => new Intl.ListFormat('en-US'));
+const listFormat = once(() => new Intl.ListFormat('en-US'));
 const LAST = PROFILE.size;
 
 /** Returns the fields of an entry, those of a profile in its order. */
-export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+export function listEntryFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
   const order = [...PROFILE.keys()];
-  const rankOf = (field: string) => (PROFILE.has(field) ? order.indexOf(field) : LAST);
-  return [...new Set(Object.keys({ ...before, ...after }))].toSorted((a, b) => rankOf(a) - rankOf(b));
+  const rankProfileField = (field: string) => (PROFILE.has(field) ? order.indexOf(field) : LAST);
+  return [...new Set(Object.keys({ ...before, ...after }))].toSorted(
+    (a, b) => rankProfileField(a) - rankProfileField(b),
+  );
 }
 
 /** Returns whether the sentence about an entry says all of its fields. */
 export const isSaid = ({ action, after }: AuditEntry): boolean =>
   deeds.get(action)?.saysAll === true && after?.['reason'] === undefined;
 
-function templateOf({ action, after }: AuditEntry): string | undefined {
+function findTemplate({ action, after }: AuditEntry): string | undefined {
   const { words, where = [] } = deeds.get(action) ?? {};
   for (const { field, says } of [where].flat()) {
     const value = after?.[field];
@@ -54,23 +56,23 @@ function templateOf({ action, after }: AuditEntry): string | undefined {
 
 /** `changed the bio and the website` for a person's profile, whose fields have names. */
 function changedProfile(item: AuditEntry): string {
-  const named = new Set(fieldsOf(item).map((field) => `the ${PROFILE.get(field) ?? field}`));
-  return `changed ${named.size > 0 ? listOf().format(named) : 'the profile'}`;
+  const named = new Set(listEntryFields(item).map((field) => `the ${PROFILE.get(field) ?? field}`));
+  return `changed ${named.size > 0 ? listFormat().format(named) : 'the profile'}`;
 }
 
 /** Returns the sentence after the person's name: 'deleted this person' beside the record, 'deleted a person' in the log. */
-export function deedOf(item: AuditEntry, where: 'record' | 'log' = 'record'): string {
-  const template = templateOf(item);
+export function describeDeed(item: AuditEntry, where: 'record' | 'log' = 'record'): string {
+  const template = findTemplate(item);
   if (template === undefined) return `did ‘${item.action}’`;
   if (where === 'record' && item.action === 'users.update') return changedProfile(item);
-  const { noun, plural } = wordsOf(item.kind);
+  const { noun, plural } = recordNouns(item.kind);
   const { entries } = item;
   if (where === 'log' && entries !== null && entries > 1)
     return template.replace('{it}', formatCounted(entries, noun, plural ?? `${noun}s`));
   return template.replace('{it}', `${where === 'record' ? 'this' : 'a'} ${noun}`);
 }
 
-const wordsOf = (kind: string | null | undefined): { noun: string; plural?: string } =>
+const recordNouns = (kind: string | null | undefined): { noun: string; plural?: string } =>
   kinds.get(kind ?? '') ?? { noun: 'record' };
 
 /** Returns a text with a capital letter. */
@@ -81,18 +83,18 @@ export const listActions = (): { action: string; words: string }[] =>
   [...deeds]
     .map(([action, { words, it }]) => ({
       action,
-      words: sentence(words.replace('{it}', `a ${wordsOf(it).noun}`)),
+      words: sentence(words.replace('{it}', `a ${recordNouns(it).noun}`)),
     }))
     .toSorted((a, b) => a.words.localeCompare(b.words));
 
 /** Returns who did it, by name where known: a colleague, a person of the app, or a command. */
-export function actorOf({ actor, actorName }: AuditEntry): string {
+export function entryActorName({ actor, actorName }: AuditEntry): string {
   if (actorName !== null) return actorName;
   return actor === null ? 'Somebody' : /^user \d+$/.test(actor) ? 'A deleted person' : actor;
 }
 
 /** Returns what a record is called in the log: its title, the address that was invited, else 'Round 7'. */
-export function recordOf({ kind, record, title, before, after }: AuditEntry): string {
+export function entryRecordName({ kind, record, title, before, after }: AuditEntry): string {
   if (title !== null) return title;
   // An invitation is no record: the address says whose it was.
   const email = after?.['email'] ?? before?.['email'];

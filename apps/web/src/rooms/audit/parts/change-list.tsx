@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { titles } from '#rooms/room-words.ts';
 
 import type { AuditEntry } from '../audit.queries.ts';
-import { changesOf } from './entry-changes.ts';
+import { listEntryChanges } from './entry-changes.ts';
 
 type ChangeListProps = { id?: string; item: AuditEntry };
 
@@ -21,7 +21,7 @@ export function ChangeList({ id, item }: ChangeListProps) {
   });
   return (
     <ul id={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-3 text-13">
-      {changesOf(item, known).map(({ title, before, after }) => (
+      {listEntryChanges(item, known).map(({ title, before, after }) => (
         <li key={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="font-medium">{title}</p>
           {item.before && <Side name="Before" text={before} />}

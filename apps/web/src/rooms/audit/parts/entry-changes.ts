@@ -4,7 +4,7 @@ import { formatClock, formatDateTime, formatMoney } from '#kit/format.ts';
 import type { Titled } from '#kit/room.ts';
 
 import type { AuditEntry } from '../audit.queries.ts';
-import { fieldsOf } from './activity-words.ts';
+import { listEntryFields } from './activity-words.ts';
 
 /** What ids are called, by the field that holds them. */
 type Titles = ReadonlyMap<string, readonly Titled[]>;
@@ -34,7 +34,7 @@ const TITLES = new Map([
 /** Ids that serve only the log. */
 const HIDDEN = new Set(['note', 'reply', 'bulk', 'undoes', 'measure']);
 
-function titleOf(action: string, field: string): string {
+function entryFieldTitle(action: string, field: string): string {
   if (field === 'message' && action.endsWith('Note')) return 'Note';
   const words =
     TITLES.get(field) ??
@@ -52,26 +52,26 @@ function numberText(field: string, value: number): string {
   return field === 'duration' ? formatClock(value / 1000) : String(value);
 }
 
-function textOf(field: string, value: unknown, titles: Titles): string {
+function formatEntryValue(field: string, value: unknown, titles: Titles): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberText(field, value);
   if (!Array.isArray(value)) return JSON.stringify(value);
   const known = field === 'roleIds' ? TALENTS : titles.get(field);
-  if (!known) return value.map((each) => textOf(field, each, titles)).join('\n');
+  if (!known) return value.map((each) => formatEntryValue(field, each, titles)).join('\n');
   return value.map((id) => known.find((each) => each.id === id)?.title ?? `No. ${id}`).join(', ');
 }
 
 /** Returns what an entry changed, field by field, before and after; `titles`: what ids in it are called. */
-export function changesOf(item: AuditEntry, titles: Titles = new Map()): FieldChange[] {
+export function listEntryChanges(item: AuditEntry, titles: Titles = new Map()): FieldChange[] {
   const { before, after } = item;
-  return fieldsOf(item)
+  return listEntryFields(item)
     .filter((field) => !HIDDEN.has(field))
     .map((field) => ({
-      title: titleOf(item.action, field),
-      before: textOf(field, before?.[field], titles),
-      after: textOf(field, after?.[field], titles),
+      title: entryFieldTitle(item.action, field),
+      before: formatEntryValue(field, before?.[field], titles),
+      after: formatEntryValue(field, after?.[field], titles),
     }))
     .filter((change) => change.before !== change.after);
 }

@@ -8,9 +8,9 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import { canReadHistory, useAuditList, useLiveHistory } from '../audit.queries.ts';
 import type { AuditEntry } from '../audit.queries.ts';
-import { actorOf, deedOf, isSaid } from './activity-words.ts';
+import { entryActorName, describeDeed, isSaid } from './activity-words.ts';
 import { ChangeList } from './change-list.tsx';
-import { changesOf } from './entry-changes.ts';
+import { listEntryChanges } from './entry-changes.ts';
 
 const UNFOLD =
   'inline-flex cursor-pointer items-center gap-1 justify-self-start rounded-sm font-medium text-accent-ink ' +
@@ -112,14 +112,14 @@ function HistoryEntry({ item }: { item: AuditEntry }) {
     <article className="grid grid-cols-[minmax(0,1fr)]">
       <p className="wrap-anywhere">
         <strong className="font-medium" title={item.actor ?? undefined}>
-          {actorOf(item)}
+          {entryActorName(item)}
         </strong>{' '}
-        {deedOf(item)}
+        {describeDeed(item)}
       </p>
       <p className="text-13 text-ink-faint">
         <RelativeTime iso={item.createdAt} />
       </p>
-      {!isSaid(item) && changesOf(item).length > 0 && (
+      {!isSaid(item) && listEntryChanges(item).length > 0 && (
         <>
           <button
             type="button"

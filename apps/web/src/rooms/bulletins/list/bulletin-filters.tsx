@@ -21,13 +21,13 @@ const STATUSES = [
 const BLANK: Draft = { author: '', status: '' };
 const NONE = { status: undefined, author: undefined } satisfies Filters;
 
-function draftOf({ author = '', status }: Filters): Draft {
+function bulletinFilterDraft({ author = '', status }: Filters): Draft {
   return { author, status: status === undefined ? '' : status ? 'true' : 'false' };
 }
 
 /** The filter panel of the bulletin board. */
 export function BulletinFilters({ isOpen, onClose, filters, onApply }: FilterPanelProps<Filters>) {
-  const [draft, change] = useFilterDraft(isOpen, draftOf(filters));
+  const [draft, change] = useFilterDraft(isOpen, bulletinFilterDraft(filters));
   const author = draft.author.trim();
   const isTooShort = author.length > 0 && !isEnough(author, LIMITS.lookupMin);
   const isBlank = author === '' && draft.status === '';
@@ -50,7 +50,7 @@ export function BulletinFilters({ isOpen, onClose, filters, onApply }: FilterPan
       isOpen={isOpen}
       onClose={onClose}
       title="Filter posts"
-      isChanged={JSON.stringify(draft) !== JSON.stringify(draftOf(filters))}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(bulletinFilterDraft(filters))}
       canApply={!isTooShort && !isBlank}
       onApply={handleApply}
       canClear={!isBlank || isFiltered}

@@ -137,7 +137,7 @@ type BulletinFilterBarProps = {
   onChange: (change: BulletinListSearch, isReplacing?: boolean) => void;
 };
 
-function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterChip[] {
+function bulletinChips({ search, person, onChange }: BulletinFilterBarProps): FilterChip[] {
   const { status, author, user_id } = search;
   const texts: ['status' | 'author' | 'user_id', string | undefined][] = [
     ['status', status === undefined ? undefined : `Status: ${status ? 'Active' : 'Inactive'}`],
@@ -165,7 +165,7 @@ function BulletinFilterBar(props: BulletinFilterBarProps) {
       }
       renderPanel={(opening) => <BulletinFilters {...opening} filters={search} onApply={onChange} />}
       count={countFilters(search)}
-      chips={chipsOf(props)}
+      chips={bulletinChips(props)}
       onClear={() => onChange(NO_FILTERS)}
     />
   );

@@ -33,7 +33,7 @@ export function useBulletinBulk(search: BulletinListSearch): Bulk<BulletinRow> |
   if (!has('bulk') || !can('bulletins.changeMany')) return undefined;
   return {
     acts: BULLETIN_ACTS,
-    nameOf: ({ title }) => title,
+    rowName: ({ title }) => title,
     ...many,
     renderMore(target) {
       const query = selectedQueryOf(BULLETIN_LIST, search, target);

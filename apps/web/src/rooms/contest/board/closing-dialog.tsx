@@ -18,14 +18,14 @@ type ClosingDialogProps = { isOpen: boolean; onClose: () => void; voting: Voting
 
 const { clockWords, localToUtc, nowLocal, utcToLocal } = zonedTimes(config.timeZone);
 
-function faultOf(local: string): string | undefined {
+function closingTimeFault(local: string): string | undefined {
   const time = localToUtc(local);
   if (!time) return 'Choose a day and a time.';
   return Date.parse(time.iso) > now() ? undefined : CONTEST_MESSAGES.closePast;
 }
 
 /** What a time of the community's clocks means. */
-function helpOf(local: string): string {
+function closingTimeHelp(local: string): string {
   const time = localToUtc(local);
   const odd = clockWords(local);
   if (!time) return 'By the community’s clocks.';
@@ -38,7 +38,7 @@ export function ClosingDialog({ isOpen, onClose, voting }: ClosingDialogProps) {
   const [local, setLocal] = useState(saved === null ? '' : utcToLocal(saved));
   const [isChecked, setChecked] = useState(false);
   const set = useSetCloseAt();
-  const fault = isChecked ? faultOf(local) : undefined;
+  const fault = isChecked ? closingTimeFault(local) : undefined;
 
   function save(closeAt: string | null): void {
     set.mutate(closeAt, { onSuccess: onClose });
@@ -46,7 +46,7 @@ export function ClosingDialog({ isOpen, onClose, voting }: ClosingDialogProps) {
 
   function handleSave(): void {
     setChecked(true);
-    if (faultOf(local) === undefined) save(localToUtc(local)?.iso ?? null);
+    if (closingTimeFault(local) === undefined) save(localToUtc(local)?.iso ?? null);
   }
 
   return (
@@ -69,7 +69,7 @@ export function ClosingDialog({ isOpen, onClose, voting }: ClosingDialogProps) {
           data-autofocus
           min={nowLocal()}
           value={local}
-          help={helpOf(local)}
+          help={closingTimeHelp(local)}
           error={fault}
           onChange={(typed) => {
             set.reset();

@@ -144,7 +144,7 @@ const TICK_MS = 1000;
 const pad = (count: number) => String(count).padStart(2, '0');
 
 /** '9d 05h 12m 03s'. */
-function wordsOf(seconds: number): string {
+function formatTimeLeft(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return `${Math.floor(hours / 24)}d ${pad(hours % 24)}h ${pad(minutes % 60)}m ${pad(seconds % 60)}s`;
@@ -169,7 +169,7 @@ function ElapsedTime({ since }: { since: string | undefined }) {
         Elapsed Time
       </span>
       <span className="text-16 font-semibold whitespace-nowrap" role="timer" aria-labelledby="elapsed-time">
-        {wordsOf(seconds)}
+        {formatTimeLeft(seconds)}
       </span>
     </p>
   );

@@ -44,8 +44,8 @@ export function useFeaturedOrder(songs: readonly Song[], isHeld: boolean): reado
   const ids = songs.map(({ id }) => id);
   if (!isHeld && ids.join() !== order.join()) setOrder(ids);
   if (!isHeld) return songs;
-  const placeOf = ({ id }: Song) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return songs.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const featuredRank = ({ id }: Song) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return songs.toSorted((one, other) => featuredRank(one) - featuredRank(other));
 }
 
 /** Returns what screen readers announce: not every vote, but a new leader, or who share the lead. */

@@ -28,7 +28,7 @@ import { FeaturedBoard } from './featured-board.tsx';
 import { SubmissionBoard } from './submission-board.tsx';
 
 /** '10 songs in the contest, 30 submissions'; a space keeps its place until both are loaded. */
-function countOf(featured?: readonly Song[], submissions?: readonly Song[]): string {
+function formatSongCounts(featured?: readonly Song[], submissions?: readonly Song[]): string {
   if (!featured || !submissions) return '\u00a0';
   const waiting = formatCounted(submissions.length, 'submission', 'submissions');
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
@@ -65,7 +65,7 @@ export function SongContestScreen() {
   return (
     <Page
       width="whole"
-      summary={<output>{countOf(featured.data, submissions.data)}</output>}
+      summary={<output>{formatSongCounts(featured.data, submissions.data)}</output>}
       action={
         <Actions songs={featured.data} onTotals={() => setTotals(true)} onRounds={() => rounds.open(null)} />
       }

@@ -62,7 +62,7 @@ function Count({ label, icon, count, onOpen }: CountProps) {
 
 type Download = { label: string; icon: ReactNode; link: ReturnType<typeof downloadLink> | null };
 
-function downloadsOf({ media }: Song): Download[] {
+function listDownloads({ media }: Song): Download[] {
   const name = media.name.replace(/\.\w{2,4}$/, '').trim() || media.title;
   return [
     {
@@ -86,7 +86,7 @@ function save(link: NonNullable<Download['link']>): void {
 
 /** Downloads of the song and its picture; side by side, or in a menu where there is no room. */
 function Downloads({ song }: { song: Song }) {
-  const downloads = downloadsOf(song);
+  const downloads = listDownloads(song);
   return (
     <>
       <div className="flex flex-none @max-[600px]/player:hidden">

@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
 import { formatClock } from '#kit/format.ts';
 
 import type { Song } from '../contest.queries.ts';
-import { SEEK_SECONDS, lengthOf, player, usePlayer, usePlayerTime } from './player.ts';
+import { SEEK_SECONDS, songSeconds, player, usePlayer, usePlayerTime } from './player.ts';
 
 /** By then the song plays, and its waveform can be loaded without delaying it. */
 const HEARD_AFTER_SECONDS = 1;
@@ -15,7 +15,7 @@ const TIME = 'min-w-[5ch] flex-none text-12 whitespace-nowrap text-ink-soft @max
 export function PlayerSeek({ song }: { song: Song }) {
   const { currentId } = usePlayer();
   const time = usePlayerTime();
-  const length = time.length ?? lengthOf(song);
+  const length = time.length ?? songSeconds(song);
   const seconds = Math.min(time.seconds, length);
 
   function handleKeyDown(press: KeyboardEvent): void {
@@ -33,7 +33,7 @@ export function PlayerSeek({ song }: { song: Song }) {
       <span className="relative h-control min-w-12 flex-1 @max-[480px]/player:col-span-full @max-[480px]/player:row-start-1 @max-[480px]/player:h-7">
         <PlayerWaveform
           url={song.media.url_complete}
-          seconds={lengthOf(song)}
+          seconds={songSeconds(song)}
           isHeard={seconds >= HEARD_AFTER_SECONDS}
           played={length > 0 ? seconds / length : 0}
         />
@@ -77,7 +77,7 @@ const UNKNOWN = 0.2;
 const BARS = 'absolute inset-0 size-full fill-none stroke-[0.6]';
 
 /** One bar for each of the peaks, mirrored at the middle. */
-function pathOf(peaks: Float32Array): string {
+function waveformPath(peaks: Float32Array): string {
   return Array.from(peaks, (peak, index) => {
     const tall = Math.max(LEAST, peak * HEIGHT);
     return `M${index + 0.5} ${(HEIGHT - tall) / 2}v${tall}`;
@@ -125,7 +125,7 @@ function PlayerWaveform({ url, seconds, isHeard, played }: PlayerWaveformProps) 
   const bars = useBars(ref);
   const style = { '--played': `${100 * played}%` } as CSSProperties;
   const count = Math.min(bars, COUNT);
-  const path = pathOf(peaks ? peaksOf(peaks, count) : new Float32Array(count).fill(UNKNOWN));
+  const path = waveformPath(peaks ? measurePeaks(peaks, count) : new Float32Array(count).fill(UNKNOWN));
   const box = { viewBox: `0 0 ${count} ${HEIGHT}`, preserveAspectRatio: 'none' };
   return (
     <span
@@ -156,7 +156,7 @@ const KEPT = 40;
 const known = new Map<string, Float32Array | null>();
 
 /** Returns the loudest sample of each of `count` parts, relative to the loudest of all: 0 to 1. */
-function peaksOf(samples: Float32Array, count: number): Float32Array {
+function measurePeaks(samples: Float32Array, count: number): Float32Array {
   const peaks = new Float32Array(count);
   for (const [index, sample] of samples.entries()) {
     const at = Math.floor((index * count) / samples.length);
@@ -174,7 +174,7 @@ async function decode(url: string, signal: AbortSignal): Promise<Float32Array | 
     return null;
   }
   const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await answer.arrayBuffer());
-  return peaksOf(sound.getChannelData(0), COUNT);
+  return measurePeaks(sound.getChannelData(0), COUNT);
 }
 
 /** Returns whether a song can be drawn: not too long, and from this server, because the content policy allows no other. */

@@ -85,7 +85,7 @@ function keepLevel(level: Level): void {
 }
 
 /** The length in seconds from the server, exact once the file's metadata has arrived; 0 where the host does not say it. */
-export const lengthOf = (song: Song | null): number => (song?.media.duration ?? 0) / 1000;
+export const songSeconds = (song: Song | null): number => (song?.media.duration ?? 0) / 1000;
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -97,7 +97,7 @@ function set(change: Partial<PlayerState>): void {
 }
 
 function handleTime(): void {
-  time = { seconds: sound.getSeconds(), length: sound.getLength() ?? lengthOf(state.song) };
+  time = { seconds: sound.getSeconds(), length: sound.getLength() ?? songSeconds(state.song) };
   const url = neighbour(1)?.media.url_complete;
   if (state.isPlaying && time.seconds > NEXT_AFTER_SECONDS && url) sound.fetchNext(url);
   tell();
@@ -122,7 +122,7 @@ function neighbour(by: 1 | -1): Song | undefined {
 function begin(song: Song, seconds = 0): void {
   clearTimeout(skipTimer);
   place = Math.max(0, state.queue.indexOf(song));
-  time = { seconds, length: lengthOf(song) };
+  time = { seconds, length: songSeconds(song) };
   set({ ...STILL, song, currentId: song.id });
   const url = song.media.url_complete;
   if (url === null) {
@@ -169,7 +169,7 @@ function skip(by: 1 | -1): void {
 
 function seek(seconds: number): void {
   if (state.currentId === null || state.isDead) return;
-  const to = Math.min(Math.max(0, seconds), time.length ?? lengthOf(state.song));
+  const to = Math.min(Math.max(0, seconds), time.length ?? songSeconds(state.song));
   time = { ...time, seconds: to };
   sound.seek(to);
   tell();

@@ -46,8 +46,8 @@ function Counts({ song }: { song: VotedSong }) {
 type VotesProps = { song: VotedSong; votes: VoteChart; onSetAside: () => void };
 
 function Votes({ song, votes, onSetAside }: VotesProps) {
-  const data = useMemo(() => dataOf(votes), [votes]);
-  const detail = `each bar ${lengthOf(votes.bucketSeconds)}`;
+  const data = useMemo(() => voteChartData(votes), [votes]);
+  const detail = `each bar ${formatBucketLength(votes.bucketSeconds)}`;
   const hasVotes = votes.buckets.some(({ logged, notLogged }) => logged + notLogged > 0);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -73,7 +73,7 @@ function Votes({ song, votes, onSetAside }: VotesProps) {
 const DAY = 86_400;
 
 /** Returns the registered voters' bars with those of the others on top of them. */
-function dataOf({ buckets, bucketSeconds }: VoteChart): ChartData {
+function voteChartData({ buckets, bucketSeconds }: VoteChart): ChartData {
   const isShort = buckets.length * bucketSeconds <= DAY;
   return {
     points: buckets.map(({ at }) => {
@@ -111,7 +111,7 @@ const UNITS = [
 ] as const;
 
 /** Returns the length of a bar: '5 minutes', '1 hour'. */
-function lengthOf(seconds: number): string {
+function formatBucketLength(seconds: number): string {
   const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second'];
   return formatCounted(seconds / size, unit, `${unit}s`);
 }

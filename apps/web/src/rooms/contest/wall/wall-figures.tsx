@@ -32,7 +32,7 @@ export function WallFigures({ songs, board }: WallFiguresProps) {
         </p>
       </div>
       <Figure label="Votes">{votes === undefined ? '–' : formatCount(votes)}</Figure>
-      <Figure label="Lead">{leadOf(songs)}</Figure>
+      <Figure label="Lead">{formatLead(songs)}</Figure>
       <div className="flex items-end gap-[1em] max-lg:col-span-full">
         <Figure label="Votes a minute">{board ? formatCount(board.votesAMinute) : '–'}</Figure>
         <Bars minutes={board?.minutes ?? []} />
@@ -42,7 +42,7 @@ export function WallFigures({ songs, board }: WallFiguresProps) {
 }
 
 /** Returns by how many votes the first song leads. */
-function leadOf(songs: readonly Song[] | undefined): string {
+function formatLead(songs: readonly Song[] | undefined): string {
   const [first, second] = songs ?? [];
   if (!first || first.votes === 0) return '–';
   const lead = first.votes - (second?.votes ?? 0);

@@ -9,7 +9,7 @@ const RunSheet = lazyPart(async () => (await import('./run-sheet.tsx')).RunSheet
 
 const USUAL_HEIGHT = 268;
 
-function heightOf(stored: string | null): number {
+function readDeskHeight(stored: string | null): number {
   const height = Number(stored);
   return height >= 120 && height <= 1600 ? height : USUAL_HEIGHT;
 }
@@ -17,7 +17,7 @@ function heightOf(stored: string | null): number {
 /** The place of the run sheet above the counts; its code comes after them. */
 export function Desk() {
   const [isMissing, setMissing] = useState(false);
-  const [minHeight] = useState(() => heightOf(readStored(HEIGHT)));
+  const [minHeight] = useState(() => readDeskHeight(readStored(HEIGHT)));
   const [isThere, setThere] = useState(false);
   if (isMissing) return null;
   return (

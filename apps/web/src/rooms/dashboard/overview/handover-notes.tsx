@@ -2,7 +2,7 @@ import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
 import { can } from '#kit/can.ts';
-import { neighbourOf } from '#kit/focus.ts';
+import { findFocusNeighbour } from '#kit/focus.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
@@ -33,7 +33,7 @@ function Note({ note }: { note: HandoverNote }) {
   const editRef = useRef<HTMLButtonElement>(null);
 
   function handleDone(button: HTMLElement): void {
-    const next = neighbourOf(button);
+    const next = findFocusNeighbour(button);
     remove.mutate(id, { onSuccess: () => next?.focus() });
   }
 

@@ -4,7 +4,7 @@ import type { MouseEvent, RefObject } from 'react';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
-import { neighbourOf } from '#kit/focus.ts';
+import { findFocusNeighbour } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
@@ -131,7 +131,7 @@ type SendAgainProps = {
 
 function SendAgain({ count, isBusy, headingRef, onSend }: SendAgainProps) {
   async function handleSend({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
-    const next = neighbourOf(currentTarget, headingRef.current);
+    const next = findFocusNeighbour(currentTarget, headingRef.current);
     await onSend().then(
       () => next?.focus(),
       () => undefined,

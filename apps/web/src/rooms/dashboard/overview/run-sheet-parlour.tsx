@@ -7,7 +7,7 @@ import type { RefObject } from 'react';
 
 import { showFailure } from '#kit/failure-message.ts';
 import { can } from '#kit/can.ts';
-import { neighbourOf } from '#kit/focus.ts';
+import { findFocusNeighbour } from '#kit/focus.ts';
 import { isolated } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -109,7 +109,7 @@ function Publish({ parlour: { id, title }, headingRef }: RunSheetParlourProps) {
   };
 
   async function handlePublish(button: HTMLElement): Promise<void> {
-    const next = neighbourOf(button, headingRef?.current ?? null);
+    const next = findFocusNeighbour(button, headingRef?.current ?? null);
     try {
       await publish(true);
       showToast({ kind: 'success', message: `${isolated(title)} is published.`, undo: () => publish(false) });

@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '#kit/format.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import type { Graph } from '../dashboard.queries.ts';
-import { changeOf } from './trend-data.ts';
+import { describeTrendChange } from './trend-data.ts';
 import type { Change } from './trend-data.ts';
 
 type TotalsProps = { graph?: Graph; isDimmed?: boolean };
@@ -27,14 +27,16 @@ export function Totals({ graph, isDimmed = false }: TotalsProps) {
         drawn={{ as: 'bars', color: 'accent-pale' }}
         value={graph && formatMoney(revenue, Number.isInteger(revenue))}
         meaning="in this period"
-        change={before && question ? changeOf(revenue, before.membershipRevenue, 'less', question) : null}
+        change={
+          before && question ? describeTrendChange(revenue, before.membershipRevenue, 'less', question) : null
+        }
       />
       <Total
         name="Total Users"
         drawn={{ as: 'line', color: 'ink' }}
         value={graph && formatCount(users)}
         meaning="joined in this period"
-        change={before && question ? changeOf(users, before.totalUsers, 'fewer', question) : null}
+        change={before && question ? describeTrendChange(users, before.totalUsers, 'fewer', question) : null}
       />
     </div>
   );

@@ -13,7 +13,7 @@ const MONTH = /^([A-Z][a-z]{2}) (\d{4})$/;
 const isDay = ({ labelDate }: Bucket): boolean => /^\d{4}-\d{2}-\d{2}$/.test(labelDate);
 
 /** Returns the two series of the response, by day or by month. */
-export function trendsOf({ graphData: { data1, data2 }, question }: Graph): ChartData {
+export function trendChartData({ graphData: { data1, data2 }, question }: Graph): ChartData {
   const users = data1.map((_, index) => data2[index]?.count ?? 0);
   return {
     points: data1.map((bucket, index) => {
@@ -21,12 +21,14 @@ export function trendsOf({ graphData: { data1, data2 }, question }: Graph): Char
       const isOpen =
         isDay(bucket) && today().startsWith(month ? bucket.labelDate.slice(0, 7) : bucket.labelDate);
       return {
-        title: isOpen ? `${titleOf(bucket)} (so far)` : titleOf(bucket),
+        title: isOpen ? `${bucketTitle(bucket)} (so far)` : bucketTitle(bucket),
         short: month ?? bucket.lable,
         group: year,
         remark: isOpen ? 'so far' : undefined,
         link:
-          users[index] && isDay(bucket) ? { to: '/user-list', search: rangeOf(bucket, question) } : undefined,
+          users[index] && isDay(bucket)
+            ? { to: '/user-list', search: bucketRange(bucket, question) }
+            : undefined,
       };
     }),
     series: [
@@ -49,14 +51,14 @@ export function trendsOf({ graphData: { data1, data2 }, question }: Graph): Char
 }
 
 /** Returns 'Nov 2026', 'Sat, Nov 21, 2026' for a weekday, 'Nov 21, 2026'. */
-function titleOf(bucket: Bucket): string {
+function bucketTitle(bucket: Bucket): string {
   const { lable, labelDate } = bucket;
   if (MONTH.test(lable) || !isDay(bucket)) return lable;
   return /\d/.test(lable) ? formatDay(labelDate) : `${lable}, ${formatDay(labelDate)}`;
 }
 
 /** Returns a bucket's days. The first and last month of a custom range may be counted in part. */
-function rangeOf({ lable, labelDate }: Bucket, { filterType, start_date, end_date }: Graph['question']) {
+function bucketRange({ lable, labelDate }: Bucket, { filterType, start_date, end_date }: Graph['question']) {
   const last = MONTH.test(lable) ? daysOf(monthOf(labelDate)).end_date : labelDate;
   if (filterType !== 'custom' || !start_date || !end_date) return { start_date: labelDate, end_date: last };
   return {
@@ -66,7 +68,7 @@ function rangeOf({ lable, labelDate }: Bucket, { filterType, start_date, end_dat
 }
 
 /** Returns 'Dec 2025 to Nov 2026', 'Nov 15, 2026 to Nov 21, 2026', 'Nov 21, 2026'. */
-export function spanOf({ graphData: { data1 }, question }: Graph): string {
+export function questionSpan({ graphData: { data1 }, question }: Graph): string {
   const { filterType, start_date, end_date } = question;
   if (filterType === 'custom' && start_date && end_date) {
     return start_date === end_date
@@ -75,10 +77,10 @@ export function spanOf({ graphData: { data1 }, question }: Graph): string {
   }
   const [first, last] = [data1[0], data1.at(-1)];
   if (!first || !last) return '';
-  return `${edgeOf(first)} to ${edgeOf(last)}`;
+  return `${bucketEdge(first)} to ${bucketEdge(last)}`;
 }
 
-function edgeOf(bucket: Bucket): string {
+function bucketEdge(bucket: Bucket): string {
   return MONTH.test(bucket.lable) || !isDay(bucket) ? bucket.lable : formatDay(bucket.labelDate);
 }
 
@@ -100,7 +102,7 @@ export type Change = { direction: 'up' | 'down' | 'same'; text: string };
 const MANY_TIMES = 3;
 
 /** Returns the change of a sum against the period before: '12% fewer than the year before', '18 times the year before'. */
-export function changeOf(
+export function describeTrendChange(
   now: number,
   before: number,
   less: 'less' | 'fewer',

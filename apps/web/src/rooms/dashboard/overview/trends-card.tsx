@@ -12,12 +12,12 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Segments } from '#kit/ui/segments.tsx';
 import { RevenueNote } from '#rooms/money/parts/revenue-note.tsx';
 
-import { isAskable, questionOf } from '../dashboard.filter.ts';
+import { isAskable, toGraphQuestion } from '../dashboard.filter.ts';
 import { useDashboardGraph } from '../dashboard.queries.ts';
 import type { Graph } from '../dashboard.queries.ts';
 import type { DashboardSearch } from '../dashboard.search.ts';
 import { Totals } from './totals.tsx';
-import { spanOf, trendsOf } from './trend-data.ts';
+import { questionSpan, trendChartData } from './trend-data.ts';
 
 const route = getRouteApi('/staff/dashboard');
 
@@ -92,7 +92,7 @@ function searchFor(period: Period): DashboardSearch {
 type ContentProps = { search: DashboardSearch; isWrong: boolean };
 
 function Content({ search, isWrong }: ContentProps) {
-  const question = questionOf(search);
+  const question = toGraphQuestion(search);
   const query = useDashboardGraph(question);
   const isDimmed = isWrong || query.isPlaceholderData;
   if (!isAskable(question)) {
@@ -114,12 +114,12 @@ function Content({ search, isWrong }: ContentProps) {
 }
 
 function Trends({ graph, isDimmed, isWrong }: { graph: Graph; isDimmed: boolean; isWrong: boolean }) {
-  const data = useMemo(() => trendsOf(graph), [graph]);
+  const data = useMemo(() => trendChartData(graph), [graph]);
   const blank = isBlank(data) ? 'No registrations and no plans bought in this period.' : undefined;
   return (
     <Chart
       title="Users and Revenue Trends"
-      detail={spanOf(graph)}
+      detail={questionSpan(graph)}
       data={data}
       unit="Period"
       head={<Totals graph={graph} isDimmed={isDimmed} />}

@@ -1,6 +1,6 @@
 import { HEADLINE_FIELDS, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
 import type { HeadlineType } from '@greenroom/contract/headlines.rules';
-import { labelsOf } from '@greenroom/contract/kit/fields';
+import { fieldLabels } from '@greenroom/contract/kit/fields';
 import { useId } from 'react';
 import type { ComponentType } from 'react';
 
@@ -38,7 +38,7 @@ function Value({ field, values }: ValueProps) {
 const COMPARISON = {
   labels: {
     type: 'Type',
-    ...labelsOf(HEADLINE_FIELDS),
+    ...fieldLabels(HEADLINE_FIELDS),
     state: 'In the app',
     at: 'Publish at',
     person: 'About',

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useMediaQuery } from '#kit/media-query.ts';
 
 import type { HeadlineFiles, HeadlineValues } from '../headlines.draft.ts';
-import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
+import { headlineKind, shortenLink } from '../headlines.kinds.tsx';
 
 type PhonePreviewProps = { values: HeadlineValues; files: HeadlineFiles };
 
@@ -60,7 +60,7 @@ function Phone({ values, files }: PhonePreviewProps) {
             </p>
           )}
           <p className={clsx('truncate text-13 font-medium', address ? 'text-accent-ink' : 'text-ink-faint')}>
-            {address ? shortLinkOf(address) : 'your-website.com'}
+            {address ? shortenLink(address) : 'your-website.com'}
           </p>
         </div>
       </div>
@@ -69,7 +69,7 @@ function Phone({ values, files }: PhonePreviewProps) {
 }
 
 function PreviewMedia({ values: { type, title }, files }: PhonePreviewProps) {
-  const { icon: Icon, preview } = kindOf(type);
+  const { icon: Icon, preview } = headlineKind(type);
   if (preview === null) return null;
   const media = preview.draw({ title, uploads: files });
   if (media) return <div className="*:rounded-none!">{media}</div>;

@@ -11,11 +11,11 @@ import {
   BLANK,
   HEADLINE_RULES,
   NEW_RULES,
-  baseOf,
-  bodyOf,
+  headlineBase,
+  headlineBody,
   findFaults,
-  refusalOf,
-  savedFilesOf,
+  headlineRefusal,
+  savedHeadlineFiles,
 } from '../headlines.draft.ts';
 import type { HeadlineFiles, HeadlinePrefill, HeadlineValues } from '../headlines.draft.ts';
 import { useCreateHeadline, useGetHeadline, useUpdateHeadline } from '../headlines.queries.ts';
@@ -60,10 +60,10 @@ export type HeadlineStart = {
 /** Controls the form of a headline: its texts, its time, and the files of each type. */
 export function useHeadlineForm({ headline, prefill, onSaved }: HeadlineStart) {
   const id = headline?.id ?? (prefill ? 'prefilled' : 'new');
-  const fresh = headline ? baseOf(headline) : BLANK;
+  const fresh = headline ? headlineBase(headline) : BLANK;
   const rules = headline ? HEADLINE_RULES : NEW_RULES;
   const draft = useDraft<HeadlineValues>({ rules, id, fresh, ...(prefill && { over: prefill }) });
-  const { uploads, files } = useHeadlineUploads(id, headline && savedFilesOf(headline));
+  const { uploads, files } = useHeadlineUploads(id, headline && savedHeadlineFiles(headline));
   const all = Object.values(uploads);
   const create = useCreateHeadline();
   const update = useUpdateHeadline();
@@ -74,7 +74,7 @@ export function useHeadlineForm({ headline, prefill, onSaved }: HeadlineStart) {
     hasFiles: all.some(({ isChanged }) => isChanged),
     async send(values, from, keyFor) {
       const publishedAt = headline?.state === 'published' ? headline.publish_at : null;
-      const body = bodyOf(values, files, publishedAt);
+      const body = headlineBody(values, files, publishedAt);
       const to = headline && { id: headline.id, version: from.version };
       const sending = to
         ? update.mutateAsync({ headline: to, body })
@@ -83,9 +83,9 @@ export function useHeadlineForm({ headline, prefill, onSaved }: HeadlineStart) {
       for (const each of all) each.clear();
       return data;
     },
-    baseOf: headline ? baseOf : undefined,
+    baseOf: headline ? headlineBase : undefined,
     reload: async () => (headline ? getHeadline(headline.id) : undefined),
-    refusalOf: (path, words) => refusalOf(path, words, files),
+    refusalOf: (path, words) => headlineRefusal(path, words, files),
     gone: 'This headline no longer exists. A colleague deleted it.',
     savedWords: HEADLINE_MESSAGES.updated,
     leaveWords: {

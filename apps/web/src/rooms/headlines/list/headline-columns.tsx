@@ -9,7 +9,7 @@ import { Badge } from '#kit/ui/badge.tsx';
 import { PanelLink } from '#kit/ui/panel-link.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
-import { STATE_WORDS, kindOf, shortLinkOf } from '../headlines.kinds.tsx';
+import { STATE_WORDS, headlineKind, shortenLink } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
 
 /** Opens the details of a headline; `opener` gets the focus on closing. */
@@ -21,7 +21,7 @@ const THUMB =
 /** The first photo, a frame of the video, or an icon. Decorative: title and type are beside it. */
 function HeadlineThumb({ headline }: { headline: HeadlineRow }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const { icon: Icon, thumb } = kindOf(headline.type);
+  const { icon: Icon, thumb } = headlineKind(headline.type);
   const src = thumb?.srcOf(headline);
   if (!thumb || !src || src === broken) {
     return (
@@ -43,7 +43,7 @@ function HeadlineThumb({ headline }: { headline: HeadlineRow }) {
 }
 
 function Kind({ type }: { type: number }) {
-  const { word, icon: Icon } = kindOf(type);
+  const { word, icon: Icon } = headlineKind(type);
   return (
     <span className="inline-flex items-center gap-2 align-middle text-13 text-ink-soft">
       <Icon size={16} aria-hidden />
@@ -89,7 +89,7 @@ function Details({ headline }: { headline: HeadlineRow }) {
           address={headline.website_link}
           title={headline.website_link}
         >
-          {shortLinkOf(headline.website_link)}
+          {shortenLink(headline.website_link)}
         </WebLink>
       )}
     </span>

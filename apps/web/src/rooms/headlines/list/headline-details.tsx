@@ -8,7 +8,7 @@ import { WebLink } from '#kit/ui/web-link.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
-import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
+import { headlineKind, shortenLink } from '../headlines.kinds.tsx';
 import { canEditHeadlines, useSetHeadlinePublished } from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import { HeadlineState } from './headline-columns.tsx';
@@ -23,7 +23,7 @@ type HeadlineDetailsProps = {
 
 /** A headline in full: the whole text, the video, the photos one after the other. */
 export function HeadlineDetails({ isOpen, onClose, headline, onEdit }: HeadlineDetailsProps) {
-  const { word, icon: Icon, media } = kindOf(headline.type);
+  const { word, icon: Icon, media } = headlineKind(headline.type);
   return (
     <SidePanelFrame
       isOpen={isOpen}
@@ -68,7 +68,7 @@ export function HeadlineDetails({ isOpen, onClose, headline, onEdit }: HeadlineD
             className="inline-flex min-h-control items-center gap-2 font-medium"
             address={headline.website_link}
           >
-            <span className="min-w-0 wrap-anywhere">{shortLinkOf(headline.website_link)}</span>
+            <span className="min-w-0 wrap-anywhere">{shortenLink(headline.website_link)}</span>
             <IconExternalLink size={16} aria-hidden />
           </WebLink>
         )}

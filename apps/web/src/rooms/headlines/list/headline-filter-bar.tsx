@@ -9,7 +9,7 @@ import { FilterRow } from '#kit/list/filter-row.tsx';
 import { noFilters } from '#kit/list/list-search.ts';
 import { SearchField } from '#kit/list/search-field.tsx';
 
-import { STATE_WORDS, kindOf } from '../headlines.kinds.tsx';
+import { STATE_WORDS, headlineKind } from '../headlines.kinds.tsx';
 import type { HeadlineListSearch } from '../headlines.search.ts';
 
 const HeadlineFilters = lazyDialog(async () => (await import('./headline-filters.tsx')).HeadlineFilters);
@@ -23,12 +23,12 @@ type HeadlineFilterBarProps = {
   onChange: (change: HeadlineListSearch, isReplacing?: boolean) => void;
 };
 
-function chipsOf({ search, onChange }: HeadlineFilterBarProps): FilterChip[] {
+function headlineChips({ search, onChange }: HeadlineFilterBarProps): FilterChip[] {
   const { state, kind, featured } = search;
   const type = kind && HEADLINE_TYPES[HEADLINE_KIND_WORDS.indexOf(kind)];
   const texts: ['state' | 'kind' | 'featured', string | undefined][] = [
     ['state', state && STATE_WORDS[state]],
-    ['kind', type && `Type: ${kindOf(type).word}`],
+    ['kind', type && `Type: ${headlineKind(type).word}`],
     ['featured', featured === undefined ? undefined : featured ? 'Featured' : 'Not featured'],
   ];
   return texts.flatMap(([key, text]) =>
@@ -52,7 +52,7 @@ export function HeadlineFilterBar(props: HeadlineFilterBarProps) {
           />
         }
         renderPanel={(opening) => <HeadlineFilters {...opening} filters={search} onApply={onChange} />}
-        chips={chipsOf(props)}
+        chips={headlineChips(props)}
         onClear={() => onChange(NO_FILTERS)}
       />
       {search.featured && can('users.list') && can('plans.list') && (

@@ -25,7 +25,7 @@ const FEATURED = [ANY, { value: 'true', label: 'Featured' }] as const;
 const BLANK: Draft = { state: '', kind: '', featured: '' };
 const NONE = { state: undefined, kind: undefined, featured: undefined } satisfies Filters;
 
-const draftOf = ({ state, kind, featured }: Filters): Draft => ({
+const headlineFilterDraft = ({ state, kind, featured }: Filters): Draft => ({
   state: state ?? '',
   kind: kind ?? '',
   featured: featured ? 'true' : '',
@@ -33,16 +33,16 @@ const draftOf = ({ state, kind, featured }: Filters): Draft => ({
 
 /** The filter panel of the headlines. */
 export function HeadlineFilters({ isOpen, onClose, filters, onApply }: FilterPanelProps<Filters>) {
-  const [draft, change] = useFilterDraft(isOpen, draftOf(filters));
+  const [draft, change] = useFilterDraft(isOpen, headlineFilterDraft(filters));
   const isBlank = Object.values(draft).every((value) => value === '');
-  const isFiltered = Object.values(draftOf(filters)).some((value) => value !== '');
+  const isFiltered = Object.values(headlineFilterDraft(filters)).some((value) => value !== '');
 
   return (
     <FilterPanel
       isOpen={isOpen}
       onClose={onClose}
       title="Filter headlines"
-      isChanged={JSON.stringify(draft) !== JSON.stringify(draftOf(filters))}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(headlineFilterDraft(filters))}
       canApply={!isBlank}
       onApply={() =>
         onApply({

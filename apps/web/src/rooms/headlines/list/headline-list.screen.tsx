@@ -49,7 +49,7 @@ declare module '@tanstack/react-router' {
 type Opening = { isOpen: boolean; what: Start | HeadlineRow | null };
 
 /** Returns the headline that a panel shows; undefined while it is closed, or for a new one. */
-const openedOf = ({ isOpen, what }: Opening): number | undefined => {
+const openHeadlineId = ({ isOpen, what }: Opening): number | undefined => {
   if (!isOpen || !what) return undefined;
   return 'headline' in what ? what.headline?.id : what.id;
 };
@@ -62,7 +62,7 @@ export function HeadlineListScreen() {
   const answer = useHeadlineList(list.search);
   const rows = answer.data?.data;
   const { open: openDetails, ...details } = useHeadlineDetails(rows);
-  usePresence('news', openedOf(form) ?? openedOf(details) ?? 0);
+  usePresence('news', openHeadlineId(form) ?? openHeadlineId(details) ?? 0);
   const prefill = useLocation({ select: ({ state }) => state.headline });
   const openForm = form.open;
   useRequestedAct(

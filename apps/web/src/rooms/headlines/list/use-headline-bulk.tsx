@@ -27,7 +27,7 @@ const PUBLISHING: readonly BulkAct[] = [
   },
 ];
 
-const actsOf = (): readonly BulkAct[] => [
+const headlineBulkActs = (): readonly BulkAct[] => [
   ...(has('editing') ? PUBLISHING : []),
   {
     action: 'remove',
@@ -43,8 +43,8 @@ export function useHeadlineBulk(search: HeadlineListSearch): Bulk<HeadlineRow> |
   const many = useChangeManyHeadlines(search);
   if (!has('bulk') || !can('headlines.changeMany')) return undefined;
   return {
-    acts: actsOf(),
-    nameOf: ({ title }) => title,
+    acts: headlineBulkActs(),
+    rowName: ({ title }) => title,
     ...many,
     renderMore(target) {
       const query = selectedQueryOf(HEADLINE_LIST, search, target);

@@ -1,4 +1,4 @@
-import { pageOf, videoOfLink } from '@greenroom/contract/kit/video-links';
+import { videoPageUrl, videoOfLink } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 
 type VideoTitle = { title: string; thumbnail_url: string | null };
@@ -10,8 +10,8 @@ const OEMBED = {
 } as const;
 
 /** Builds the question from what names the video alone: nothing else of a link leaves the page. */
-const questionOf = (video: Video): string =>
-  `${OEMBED[video.platform]}?format=json&url=${encodeURIComponent(pageOf(video))}`;
+const providerQuestionUrl = (video: Video): string =>
+  `${OEMBED[video.platform]}?format=json&url=${encodeURIComponent(videoPageUrl(video))}`;
 
 /** The image hosts of the providers, which the content policy allows. */
 const isPicture = (link: unknown): link is string =>
@@ -21,7 +21,7 @@ const isPicture = (link: unknown): link is string =>
 export async function askProvider(link: string, signal: AbortSignal): Promise<VideoTitle | null> {
   const video = videoOfLink(link);
   if (video === null) return null;
-  const response = await fetch(questionOf(video), {
+  const response = await fetch(providerQuestionUrl(video), {
     signal,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -90,7 +90,7 @@ export function FileDrop(props: FileDropProps) {
         className={clsx(
           'flex flex-wrap items-center gap-3 rounded-lg border p-4 transition-colors',
           isDragActive ? 'border-solid bg-accent-tint' : 'border-dashed bg-surface',
-          edgeOf(isDragActive, Boolean(why.shown || error)),
+          fileDropBorder(isDragActive, Boolean(why.shown || error)),
         )}
       >
         {cannot ? (
@@ -111,7 +111,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-function edgeOf(isOver: boolean, isWrong: boolean): string {
+function fileDropBorder(isOver: boolean, isWrong: boolean): string {
   if (isWrong) return 'border-danger-ink';
   return isOver ? 'border-accent' : 'border-line-strong';
 }
@@ -158,7 +158,7 @@ function useReason(isClosed: boolean, words: string | undefined) {
 }
 
 /** Returns 'a.jpg', 'a.jpg and b.jpg', or the first five 'and 12 more'. */
-function namesOf(refusals: readonly Refusal[]): string {
+function joinRefusedNames(refusals: readonly Refusal[]): string {
   const names = refusals.map(({ name }) => isolated(name));
   const more = names.length - NAMES_MAX;
   return list.format(more > 0 ? [...names.slice(0, NAMES_MAX), `${more} more`] : names);
@@ -186,7 +186,7 @@ function Refusals({ id, words, fileName, refusals }: RefusalsProps) {
       )}
       {[...reasons].map(([reason, files]) => (
         <p key={reason}>
-          <strong>{namesOf(files)}</strong> {reason}
+          <strong>{joinRefusedNames(files)}</strong> {reason}
         </p>
       ))}
     </div>

@@ -38,7 +38,7 @@ const LABELS = {
 
 type Size = { naturalWidth: number; naturalHeight: number };
 
-function squareOf(width: number, { naturalWidth, naturalHeight }: Size): PercentCrop {
+function squareCrop(width: number, { naturalWidth, naturalHeight }: Size): PercentCrop {
   return makeAspectCrop({ unit: '%', width }, 1, naturalWidth, naturalHeight);
 }
 
@@ -46,7 +46,7 @@ const between = (at: number, most: number) => Math.min(Math.max(0, at), most);
 
 /** Returns another size around the same centre, inside the picture. */
 function resized(crop: PercentCrop, percent: number, size: Size): PercentCrop {
-  const { width, height } = squareOf(percent, size);
+  const { width, height } = squareCrop(percent, size);
   return {
     unit: '%',
     width,
@@ -57,7 +57,8 @@ function resized(crop: PercentCrop, percent: number, size: Size): PercentCrop {
 }
 
 /** Returns the percentage of the width at which a square fills the shorter side. */
-const mostOf = ({ naturalWidth, naturalHeight }: Size) => Math.min(100, (naturalHeight / naturalWidth) * 100);
+const squareMostPercent = ({ naturalWidth, naturalHeight }: Size) =>
+  Math.min(100, (naturalHeight / naturalWidth) * 100);
 
 /** Returns a blob URL of the file, valid while the component is mounted. */
 function useBlobUrl(file: File): string {
@@ -74,13 +75,13 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [failure, setFailure] = useState<string | null>(null);
-  const most = size ? mostOf(size) : 100;
+  const most = size ? squareMostPercent(size) : 100;
 
   function handleLoad({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
     const { naturalWidth, naturalHeight } = currentTarget;
     const loaded = { naturalWidth, naturalHeight };
     setSize(loaded);
-    setCrop(centerCrop(squareOf(START_WIDTH, loaded), naturalWidth, naturalHeight));
+    setCrop(centerCrop(squareCrop(START_WIDTH, loaded), naturalWidth, naturalHeight));
   }
 
   async function handleUse(): Promise<void> {

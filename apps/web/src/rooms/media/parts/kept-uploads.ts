@@ -1,5 +1,5 @@
 import { openDrafts } from '#kit/drafts.ts';
-import { isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
+import { isNumber, isText, listCheck, orNull, objectCheck } from '#kit/record/shape.ts';
 
 import type { UploadItem } from './upload-list.ts';
 
@@ -13,10 +13,10 @@ type KeptUploads = { owner: number; uploads: KeptUpload[] };
 
 const drafts = openDrafts('upload');
 
-const isKept = shapeOf<KeptUploads>({
+const isKept = objectCheck<KeptUploads>({
   owner: isNumber,
-  uploads: listOf(
-    shapeOf<KeptUpload>({
+  uploads: listCheck(
+    objectCheck<KeptUpload>({
       id: isText,
       name: isText,
       size: isNumber,
@@ -43,7 +43,7 @@ export function getKeptUploads(name: string): { owner: number; items: UploadItem
   }
 }
 
-function wordsOf(owner: number | null, items: readonly UploadItem[]): string {
+function stringifyUploads(owner: number | null, items: readonly UploadItem[]): string {
   const uploads = items.flatMap(({ id, name, size, title, durationSeconds, width, height, key, url }) =>
     key === null || url === null ? [] : [{ id, name, size, title, durationSeconds, width, height, key, url }],
   );
@@ -52,6 +52,6 @@ function wordsOf(owner: number | null, items: readonly UploadItem[]): string {
 
 /** Keeps what has arrived under a name; without uploads, nothing. */
 export function keepUploads(name: string, owner: number | null, items: readonly UploadItem[]): void {
-  const words = wordsOf(owner, items);
+  const words = stringifyUploads(owner, items);
   if (drafts.get(name).text !== words) drafts.set(name, words);
 }

@@ -19,7 +19,7 @@ import {
 import type { FileFacts } from './inspect-file.ts';
 import { isRefused, notSent, sendFile } from './send-file.ts';
 import type { UploadItem } from './upload-list.ts';
-import { endingOf } from './upload-files.ts';
+import { chooseFileEnding } from './upload-files.ts';
 import type { UploadPlace } from './upload-files.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -59,7 +59,7 @@ async function sendTwice(run: Run): Promise<Sent> {
 }
 
 /** The server reports an error about a file with its key. */
-function reasonOf(error: unknown): string {
+function uploadFailure(error: unknown): string {
   const [reason] = error instanceof ApiError ? (error.errors['key'] ?? []) : [];
   return reason ?? errorMessage(error);
 }
@@ -68,7 +68,7 @@ async function inspect(file: File, kind: UploadKind): Promise<FileFacts> {
   return (await import('./inspect-file.ts')).inspectFile(file, kind);
 }
 
-const factsOf = ({ url, duration, width, height }: Awaited<ReturnType<typeof checkUpload>>) => ({
+const uploadFacts = ({ url, duration, width, height }: Awaited<ReturnType<typeof checkUpload>>) => ({
   url,
   width,
   height,
@@ -85,7 +85,7 @@ export async function runUpload(given: Run): Promise<void> {
   try {
     await (isLarge ? runInParts : runWhole)({ ...given, onChange });
   } catch (error) {
-    onChange({ state: 'failed', error: reasonOf(error) });
+    onChange({ state: 'failed', error: uploadFailure(error) });
   }
 }
 
@@ -97,7 +97,7 @@ async function runWhole(run: Run): Promise<void> {
     onChange({ state: 'checking', progress: 1 });
     const facts = read
       ? { ...read, url: target.addressOf(key) }
-      : factsOf(await checkUpload(key, kind, signal));
+      : uploadFacts(await checkUpload(key, kind, signal));
     onChange({ state: 'done', key, ...facts });
   } finally {
     if (signal.aborted) removeUpload(key);
@@ -107,7 +107,7 @@ async function runWhole(run: Run): Promise<void> {
 /** What has arrived before a failure stays, so that another try goes on with it. */
 async function runInParts({ file, place, kind, signal, onChange }: Run): Promise<void> {
   const of = { ...place, kind };
-  const ending = endingOf(file, kind);
+  const ending = chooseFileEnding(file, kind);
   const ask = (stop?: AbortSignal) => getBegunUploads(of, stop);
   const onProgress = (progress: number): void => onChange({ progress });
   try {
@@ -118,7 +118,7 @@ async function runInParts({ file, place, kind, signal, onChange }: Run): Promise
     );
     onChange({ state: 'checking', progress: 1 });
     const joined = await joinUpload(of, { upload, ending }, signal);
-    onChange({ state: 'done', key: joined.key, ...factsOf(joined) });
+    onChange({ state: 'done', key: joined.key, ...uploadFacts(joined) });
   } finally {
     if (signal.aborted) removeBegunUpload(of, uploadNameOf(file));
   }

@@ -47,7 +47,7 @@ export async function sendParts({ ask, file, type, signal, onProgress }: Sending
   const there = new Set(uploads.find(({ name }) => name === upload)?.parts);
   const count = countParts(file.size);
   const left = Array.from({ length: count }, (_, at) => at + 1).filter((part) => !there.has(part));
-  const tell = sumOf(file.size, onProgress);
+  const tell = sumPartProgress(file.size, onProgress);
   for (const part of there) tell(part, 1);
 
   // One part that fails for good stops the others.
@@ -70,7 +70,7 @@ export async function sendParts({ ask, file, type, signal, onProgress }: Sending
 type Tell = (part: number, share: number) => void;
 
 /** Adds up what was sent of each part. */
-function sumOf(sizeBytes: number, onProgress: (share: number) => void): Tell {
+function sumPartProgress(sizeBytes: number, onProgress: (share: number) => void): Tell {
   const sent = new Map<number, number>();
   return (part, share) => {
     const { start, end } = rangeOfPart(sizeBytes, part);
@@ -116,7 +116,7 @@ async function sendPart({ file, type, upload, part, formFor, tell, signal }: Par
         // A piece of the file on the disk, read as it is sent.
         file: new File([file.slice(start, end)], file.name),
         key: partKeyOf(form.keyPrefix, upload, part),
-        target: targetOf(form, type),
+        target: partTarget(form, type),
         signal,
         onProgress: (share) => tell(part, share),
       });
@@ -134,7 +134,7 @@ async function sendPart({ file, type, upload, part, formFor, tell, signal }: Par
   tell(part, 1);
 }
 
-function targetOf({ url, fields, maxBytes }: Form, type: string) {
+function partTarget({ url, fields, maxBytes }: Form, type: string) {
   return {
     maxBytes,
     async requestOf(file: File, key: string) {

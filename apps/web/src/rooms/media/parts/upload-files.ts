@@ -7,7 +7,7 @@ import { randomName } from '#kit/random.ts';
 export type UploadPlace = { owner: number; folder: UploadFolder };
 
 /** Returns the extension of a file's object: its own when it is one of the kind's, else the usual one. */
-export function endingOf(file: File, kind: UploadKind): string {
+export function chooseFileEnding(file: File, kind: UploadKind): string {
   const name = file.name.toLowerCase();
   const { endings, types } = UPLOADS[kind];
   const own = endings.find((ending) => name.endsWith(ending));
@@ -29,5 +29,5 @@ export function acceptedBy(kind: UploadKind): Record<string, string[]> {
 /** Returns the name of a new object. A headline's video is named after its sender and time. @source contract Uploads */
 export function objectNameOf(file: File, kind: UploadKind, { owner, folder }: UploadPlace): string {
   const who = folder === 'headlines' && kind === 'video' ? `${owner}_${Date.now()}-` : '';
-  return `${who}${randomName()}${endingOf(file, kind)}`;
+  return `${who}${randomName()}${chooseFileEnding(file, kind)}`;
 }

@@ -29,7 +29,7 @@ const WORDS = {
   cancelled: 'Cancelled',
 };
 
-function wordsOf({ size, state, progress }: RowItem): string {
+function describeUpload({ size, state, progress }: RowItem): string {
   if (size === 0 && state === 'done') return 'Saved';
   return state === 'sending' ? `${WORDS.sending} ${formatPercent(progress)}` : WORDS[state];
 }
@@ -43,7 +43,7 @@ function spokenWords({ name, state }: RowItem): string {
 export function UploadRow({ item, onCancel, onRetry, onRemove, children }: UploadRowProps) {
   const { name, size, state, progress, error } = item;
   const isMoving = state === 'sending' || state === 'checking';
-  const words = wordsOf(item);
+  const words = describeUpload(item);
   const isOver = state === 'failed' || state === 'cancelled';
   const isUnderWay = isMoving || state === 'waiting';
   const rowRef = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { config } from '#kit/config.ts';
 
-import { endingOf, objectNameOf } from './upload-files.ts';
+import { chooseFileEnding, objectNameOf } from './upload-files.ts';
 import type { UploadPlace } from './upload-files.ts';
 
 /** The request that stores a file. */
@@ -32,7 +32,7 @@ export function targetOfPolicy(policy: UploadPolicy, kind: UploadKind, place: Up
       const body = new FormData();
       for (const [name, value] of Object.entries(policy.fields)) body.set(name, value);
       body.set('key', key);
-      body.set('Content-Type', typeOfEnding(endingOf(file, kind)));
+      body.set('Content-Type', typeOfEnding(chooseFileEnding(file, kind)));
       // The store ignores any field after the file.
       body.append('file', file, key.slice(key.lastIndexOf('/') + 1));
       return { method: 'POST', url: new URL(policy.url, config.apiUrl || window.location.origin).href, body };

@@ -32,7 +32,7 @@ const WRONG_KIND = {
 /** Returns how large a file may be. */
 export const limitsOf = ({ kind, limits }: Pick<FileRules, 'kind' | 'limits'>) => limits ?? UPLOADS[kind];
 
-function refusalOf({ file, errors }: FileRejection, rules: FileRules): Refusal {
+function fileRefusal({ file, errors }: FileRejection, rules: FileRules): Refusal {
   const { kind, wrongKind } = rules;
   const { code } = errors[0] ?? {};
   const words: Record<string, string> = {
@@ -65,7 +65,7 @@ export function useFileIntake(rules: FileRules) {
   /** Takes a choice of the user's; `rejected` are those that the browser's check has refused. */
   async function choose(files: readonly File[], rejected: readonly FileRejection[]): Promise<void> {
     const choice = (choiceRef.current += 1);
-    const rejections = rejected.map((each) => refusalOf(each, rules));
+    const rejections = rejected.map((each) => fileRefusal(each, rules));
     setRefusals(rejections);
     setChecking(check !== undefined);
     const { accepted, refused } = await sortFiles(files, rules);

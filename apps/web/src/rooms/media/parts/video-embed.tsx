@@ -1,4 +1,4 @@
-import { embedOf } from '@greenroom/contract/kit/video-links';
+import { embedUrl } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import { clsx } from 'clsx';
 
@@ -17,7 +17,7 @@ export function VideoEmbed(props: VideoEmbedProps) {
   return (
     <iframe
       className={clsx('size-full focus-visible:-outline-offset-2', className)}
-      src={embedOf(video, isPlaying, isMuted)}
+      src={embedUrl(video, isPlaying, isMuted)}
       title={title}
       // Its origin is the provider's, never ours, so a frame that keeps it can't remove its own sandbox.
       // oxlint-disable-next-line react/iframe-missing-sandbox

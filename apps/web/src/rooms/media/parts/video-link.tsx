@@ -1,4 +1,4 @@
-import { pageOf, providerOf } from '@greenroom/contract/kit/video-links';
+import { videoPageUrl, providerOf } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import { IconExternalLink } from '@tabler/icons-react';
 import { clsx } from 'clsx';
@@ -13,7 +13,7 @@ export function VideoLink({ video, className }: { video: Video; className?: stri
         'inline-flex min-h-control items-center gap-1 font-medium no-underline hover:underline',
         className,
       )}
-      address={pageOf(video)}
+      address={videoPageUrl(video)}
     >
       Open at {providerOf(video)}
       <IconExternalLink size={16} aria-hidden />

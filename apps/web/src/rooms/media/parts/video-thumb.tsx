@@ -24,7 +24,7 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
     video.platform === 'youtube'
       ? `https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`
       : (known?.thumbnail_url ?? null);
-  const title = known?.title || shortOf(link);
+  const title = known?.title || shortenVideoLink(link);
   return (
     <>
       <button
@@ -58,13 +58,13 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
 function OtherLink({ link }: { link: string }) {
   return (
     <WebLink className="inline-flex max-w-full items-center gap-1 text-13 font-medium" address={link}>
-      <span className="truncate">{shortOf(link)}</span>
+      <span className="truncate">{shortenVideoLink(link)}</span>
       <IconExternalLink size={16} aria-hidden />
     </WebLink>
   );
 }
 
 /** Returns an address as displayed. */
-function shortOf(link: string): string {
+function shortenVideoLink(link: string): string {
   return link.replace(/^https?:\/\/(?:www\.)?/, '');
 }

@@ -15,7 +15,7 @@ import type { MoneyRow } from '../money.queries.ts';
 
 export type RefundDialogProps = { isOpen: boolean; onClose: () => void; row: MoneyRow };
 
-function errorsOf(error: unknown): FieldErrors {
+function refundErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   if (error.code === 'conflict') return { amount: error.msg };
   const { amount, reason } = error.errors;
@@ -43,7 +43,7 @@ export function RefundDialog({ isOpen, onClose, row }: RefundDialogProps) {
       const { source, payment: id } = row;
       await refund.mutateAsync({ key, source, id, amount: cents / 100, reason: reason.trim() });
       onClose();
-    }, errorsOf);
+    }, refundErrors);
   }
 
   return (

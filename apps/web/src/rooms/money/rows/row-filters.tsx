@@ -34,7 +34,7 @@ export function RowFilters({ search, person, onChange }: RowFiltersProps) {
   return (
     <FilterRow
       label="Filter the payments"
-      chips={chipsOf({ search, person, onChange })}
+      chips={moneyRowChips({ search, person, onChange })}
       onClear={() => onChange(noFilters(MONEY_LIST))}
       search={
         <SearchField
@@ -60,7 +60,7 @@ export function RowFilters({ search, person, onChange }: RowFiltersProps) {
   );
 }
 
-function rangeOf({ start_date: start, end_date: end }: RowsSearch): string | undefined {
+function describeMoneyRange({ start_date: start, end_date: end }: RowsSearch): string | undefined {
   if (!start || !end) return undefined;
   const month = monthOf(start);
   const { start_date: first, end_date: last } = daysOf(month);
@@ -69,13 +69,13 @@ function rangeOf({ start_date: start, end_date: end }: RowsSearch): string | und
 }
 
 /** Returns the active filters, each with what removes it. */
-function chipsOf({ search, person, onChange }: RowFiltersProps): FilterChip[] {
+function moneyRowChips({ search, person, onChange }: RowFiltersProps): FilterChip[] {
   const { search: text, source, kind, is_correction: corrections, corrects, user_id, sale_id } = search;
   const texts: [text: string | undefined, without: RowsSearch][] = [
     [text && `Name: ${text}`, { search: undefined }],
     [source && (source === 'plan' ? 'Plans' : 'Parlours'), { source: undefined }],
     [kind && KINDS.find(({ value }) => value === kind)?.label, { kind: undefined }],
-    [rangeOf(search), { start_date: undefined, end_date: undefined }],
+    [describeMoneyRange(search), { start_date: undefined, end_date: undefined }],
     [
       corrections === undefined ? undefined : corrections ? 'Corrections' : 'No corrections',
       { is_correction: undefined },

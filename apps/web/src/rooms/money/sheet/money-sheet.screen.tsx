@@ -65,7 +65,7 @@ export function MoneySheetScreen() {
         {...table}
         caption="By source"
         columns={SOURCE_COLUMNS}
-        rows={sheet && linesOf(sheet)}
+        rows={sheet && moneySheetLines(sheet)}
         rowId={({ label }) => label}
         skeletonRows={3}
         empty={null}
@@ -161,7 +161,7 @@ type Line = Figures & { label: string; search: RowsSearch };
 const NAMES = { plan: 'Plan revenue', parlour: 'Parlour revenue' };
 
 /** Plans, parlours and all together; corrections of closed months are in them, and named once more. */
-function linesOf({ month, sources, totals, corrections }: Sheet): Line[] {
+function moneySheetLines({ month, sources, totals, corrections }: Sheet): Line[] {
   const range = daysOf(month);
   return [
     ...sources.map(({ source, ...figures }) => ({

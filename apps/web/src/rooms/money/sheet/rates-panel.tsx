@@ -89,7 +89,7 @@ type Field = keyof typeof LABELS;
 const NUMBERS = ['share', 'fee', 'feeAmount'] as const;
 const FIELDS = ['valid_from', ...NUMBERS] as const;
 
-function errorsOf(error: unknown): FieldErrors {
+function rateErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   if (error.code === 'conflict') return { valid_from: error.msg };
   const named = FIELDS.flatMap((field) =>
@@ -114,8 +114,13 @@ function RatesForm({ last, onDirty }: { last: Rates | undefined; onDirty: (isDir
     submit.preventDefault();
     if (form.isBusy) return;
     if (values.valid_from <= today()) return form.refuse({ valid_from: MESSAGES.tooEarly });
-    const numberOf = (field: Field) => (values[field].trim() === '' ? Number.NaN : Number(values[field]));
-    const [share, fee, feeAmount] = [numberOf('share'), numberOf('fee'), numberOf('feeAmount')];
+    const readTypedRate = (field: Field) =>
+      values[field].trim() === '' ? Number.NaN : Number(values[field]);
+    const [share, fee, feeAmount] = [
+      readTypedRate('share'),
+      readTypedRate('fee'),
+      readTypedRate('feeAmount'),
+    ];
     if (Number.isNaN(share)) return form.refuse({ share: MESSAGES.badPercent });
     if (Number.isNaN(fee)) return form.refuse({ fee: MESSAGES.badPercent });
     if (Number.isNaN(feeAmount)) return form.refuse({ feeAmount: MESSAGES.badFee });
@@ -128,7 +133,7 @@ function RatesForm({ last, onDirty }: { last: Rates | undefined; onDirty: (isDir
           onDirty(true);
           throw error;
         });
-    }, errorsOf);
+    }, rateErrors);
   }
 
   const text = (field: Field) =>

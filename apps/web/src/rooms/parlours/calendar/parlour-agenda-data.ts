@@ -2,7 +2,7 @@ import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { peopleOf } from '../parts/parlour-people.ts';
-import { dayOf } from '../parts/parlour-times.ts';
+import { formatParlourDay } from '../parts/parlour-times.ts';
 import { dayTitle } from './parlour-month-days.ts';
 
 export type AgendaGroup = {
@@ -16,23 +16,23 @@ export type AgendaGroup = {
 export const byStart = (a: Parlour, b: Parlour) => a.start_date.localeCompare(b.start_date) || a.id - b.id;
 
 /** Returns live parlours, then those past due, then New York's days, each by time. */
-export function groupsOf(parlours: readonly Parlour[], now: number): AgendaGroup[] {
-  const today = dayOf(now);
+export function groupAgenda(parlours: readonly Parlour[], now: number): AgendaGroup[] {
+  const today = formatParlourDay(now);
   const groups = new Map<string, Parlour[]>([
     ['live', []],
     ['due', []],
   ]);
   for (const parlour of parlours.toSorted(byStart)) {
     const isDue = Date.parse(parlour.start_date) < now;
-    const key = parlour.live ? 'live' : isDue ? 'due' : dayOf(parlour.start_date);
+    const key = parlour.live ? 'live' : isDue ? 'due' : formatParlourDay(parlour.start_date);
     groups.set(key, [...(groups.get(key) ?? []), parlour]);
   }
   return [...groups]
     .filter(([, inside]) => inside.length > 0)
-    .map(([key, inside]) => ({ key, title: titleOf(key, today), parlours: inside }));
+    .map(([key, inside]) => ({ key, title: agendaDayTitle(key, today), parlours: inside }));
 }
 
-function titleOf(key: string, today: string): string {
+function agendaDayTitle(key: string, today: string): string {
   if (key === '') return 'No start date';
   if (key === 'live') return 'Live now';
   return key === 'due' ? 'Past due' : dayTitle(key, today);
@@ -51,7 +51,7 @@ function sharedNames(one: Parlour, other: Parlour): string[] {
 }
 
 /** Returns the clashes of each parlour that has some, by its id, earliest in the calendar first. */
-export function clashesOf(parlours: readonly Parlour[]): Map<number, Clash[]> {
+export function findClashes(parlours: readonly Parlour[]): Map<number, Clash[]> {
   const clashes = new Map<number, Clash[]>();
   const add = (one: Parlour, other: Parlour, names: string[]) =>
     clashes.set(one.id, [...(clashes.get(one.id) ?? []), { other, names }]);

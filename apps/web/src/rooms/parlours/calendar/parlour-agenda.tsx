@@ -8,8 +8,8 @@ import { useShowMore } from '#kit/ui/show-more.tsx';
 import { useMinute } from '#kit/use-minute.ts';
 
 import type { Parlour } from '../parlours.queries.ts';
-import { dayOf } from '../parts/parlour-times.ts';
-import { byStart, clashesOf, groupsOf } from './parlour-agenda-data.ts';
+import { formatParlourDay } from '../parts/parlour-times.ts';
+import { byStart, findClashes, groupAgenda } from './parlour-agenda-data.ts';
 import type { AgendaGroup } from './parlour-agenda-data.ts';
 import { ParlourAgendaRows } from './parlour-agenda-rows.tsx';
 
@@ -24,8 +24,8 @@ const hasDay = ({ key }: AgendaGroup) => key === 'live' || key === 'due';
 export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
   const now = useMinute();
   const id = useId();
-  const clashes = clashesOf(parlours);
-  const today = dayOf(now);
+  const clashes = findClashes(parlours);
+  const today = formatParlourDay(now);
   const { shown, more } = useShowMore(parlours.toSorted(byStart));
   if (parlours.length === 0) {
     return (
@@ -38,7 +38,7 @@ export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {groupsOf(shown, now).map((group) => (
+      {groupAgenda(shown, now).map((group) => (
         <section key={group.key} aria-labelledby={`${id}-${group.key}`} data-group={group.key}>
           <h3
             id={`${id}-${group.key}`}

@@ -21,7 +21,7 @@ type MonthCursor = {
 };
 
 /** Returns the day that a key moves to; undefined when it does not move. */
-function moveOf(key: string, day: string): string | undefined {
+function moveDay(key: string, day: string): string | undefined {
   const moves: Record<string, () => string> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
@@ -56,7 +56,7 @@ export function useMonthCursor({ gridRef, month, today, onMonth }: CursorOptions
 
   function handleKey(press: KeyboardEvent, at: string): void {
     if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return;
-    const next = moveOf(press.key, wanted.current ?? at);
+    const next = moveDay(press.key, wanted.current ?? at);
     if (next === undefined) return;
     press.preventDefault();
     if (!isMonthInReach(monthOf(next))) return;

@@ -12,7 +12,7 @@ const whole = new Intl.DateTimeFormat(LOCALE, {
 });
 const months = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone });
 
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** The first and the last month that the address may have. */
 export const MONTHS = { first: '2000-01', last: '2099-12' } as const;
@@ -32,11 +32,11 @@ export function isMonthInReach(month: string): boolean {
 
 /** Returns 0 for a Sunday. */
 export function weekdayOf(day: string): number {
-  return dateOf(day).getUTCDay();
+  return toUtcDate(day).getUTCDay();
 }
 
 /** Returns the weeks of a month, each from Sunday, filled with days of the months around it. */
-export function weeksOf(month: string): string[][] {
+export function listWeeks(month: string): string[][] {
   const first = `${month}-01`;
   const next = `${monthAfter(month)}-01`;
   const weeks: string[][] = [];
@@ -48,18 +48,18 @@ export function weeksOf(month: string): string[][] {
 
 /** Returns 'November 2026'. */
 export function monthTitle(month: string): string {
-  return months.format(dateOf(`${month}-01`));
+  return months.format(toUtcDate(`${month}-01`));
 }
 
 /** Returns 'Wednesday, November 25, 2026'. */
 export function wholeDay(day: string): string {
-  return whole.format(dateOf(day));
+  return whole.format(toUtcDate(day));
 }
 
 /** Returns 'Today', 'Tomorrow', else 'Wednesday, Nov 25', with the year if it is not today's. */
 export function dayTitle(day: string, today: string): string {
   if (day === today) return 'Today';
   if (day === addDays(today, 1)) return 'Tomorrow';
-  const title = near.format(dateOf(day));
+  const title = near.format(toUtcDate(day));
   return day.slice(0, 4) === today.slice(0, 4) ? title : `${title}, ${day.slice(0, 4)}`;
 }

@@ -9,7 +9,7 @@ import { formatCounted } from '#kit/format.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { formatShortClock } from '../parts/parlour-times.ts';
 import { useMonthCursor } from './parlour-month-cursor.ts';
-import { weeksOf, wholeDay } from './parlour-month-days.ts';
+import { listWeeks, wholeDay } from './parlour-month-days.ts';
 
 type GridProps = {
   titleId: string;
@@ -55,7 +55,7 @@ export function ParlourMonthGrid(props: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {listWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <Cell
@@ -98,7 +98,7 @@ const CHIPS = 3;
 const DOTS = 4;
 const CHIP = 'min-h-6 min-w-0 cursor-pointer rounded-sm px-2 py-0.5 text-start text-12';
 
-function labelOf(day: string, count: number, isToday: boolean): string {
+function monthDayLabel(day: string, count: number, isToday: boolean): string {
   const what = count === 0 ? 'no parlours' : formatCounted(count, 'parlour', 'parlours');
   return `${isToday ? 'Today, ' : ''}${wholeDay(day)}, ${what}`;
 }
@@ -141,7 +141,7 @@ function Cell(props: CellProps) {
       onKeyDown={handleKeyDown}
     >
       <div className="relative grid min-w-0 gap-1">
-        <span className="sr-only">{labelOf(day, parlours.length, isToday)}</span>
+        <span className="sr-only">{monthDayLabel(day, parlours.length, isToday)}</span>
         <span
           className={clsx(
             'grid h-6 min-w-6 place-items-center justify-self-start rounded-full px-1 text-12 font-medium max-md:justify-self-center',

@@ -10,8 +10,8 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 import { useMinute } from '#kit/use-minute.ts';
 
 import type { Parlour } from '../parlours.queries.ts';
-import { dayOf, parlourZonesOf } from '../parts/parlour-times.ts';
-import { clashesOf } from './parlour-agenda-data.ts';
+import { formatParlourDay, parlourZonesOf } from '../parts/parlour-times.ts';
+import { findClashes } from './parlour-agenda-data.ts';
 import { ParlourAgendaRows } from './parlour-agenda-rows.tsx';
 import { dayTitle, isMonthInReach, monthTitle } from './parlour-month-days.ts';
 import { ParlourMonthGrid } from './parlour-month-grid.tsx';
@@ -31,20 +31,20 @@ const NONE: readonly Parlour[] = [];
 const LazyDay = lazyDialog(async () => (await import('./parlour-month-day.tsx')).ParlourMonthDay);
 
 /** Groups parlours by their day in New York, each day by time. */
-function daysOf(parlours: readonly Parlour[]): Map<string, Parlour[]> {
+function groupParloursByDay(parlours: readonly Parlour[]): Map<string, Parlour[]> {
   const sorted = parlours.toSorted((a, b) => a.start_date.localeCompare(b.start_date) || a.id - b.id);
-  return Map.groupBy(sorted, ({ start_date }) => dayOf(start_date));
+  return Map.groupBy(sorted, ({ start_date }) => formatParlourDay(start_date));
 }
 
 /** A month of New York's days with their parlours: a grid of weeks, on phones with the list of its days. */
 export function ParlourMonth(props: ParlourMonthProps) {
   const { parlours, onMonth, onOpen, onCreate } = props;
-  const today = dayOf(useMinute());
+  const today = formatParlourDay(useMinute());
   const { month = monthOf(today) } = props;
   const titleId = useId();
   const [shown, setShown] = useState<string | null>(null);
-  const days = daysOf(parlours);
-  const clashes = clashesOf(parlours);
+  const days = groupParloursByDay(parlours);
+  const clashes = findClashes(parlours);
   const ofMonth = [...days].filter(([day]) => monthOf(day) === month);
   const count = ofMonth.reduce((sum, [, inside]) => sum + inside.length, 0);
 

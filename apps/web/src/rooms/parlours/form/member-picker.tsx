@@ -21,7 +21,7 @@ export function MemberPicker({ form }: { form: ParlourFormState }) {
   /** Why the last one was not added. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  function refusalOf(picked: FoundUser): string | null {
+  function memberRefusal(picked: FoundUser): string | null {
     if (picked.id === user?.id) return `${picked.name} is the host. ${PARLOUR_MESSAGES.hostAmongMembers}`;
     if (members.some(({ id }) => id === picked.id)) {
       return `${picked.name} is already in the list. ${PARLOUR_MESSAGES.memberTwice}`;
@@ -30,7 +30,7 @@ export function MemberPicker({ form }: { form: ParlourFormState }) {
   }
 
   function handlePick(picked: FoundUser | null): void {
-    const words = picked && refusalOf(picked);
+    const words = picked && memberRefusal(picked);
     setRefusal(words);
     if (picked && !words) form.change({ members: [...members, picked] });
   }

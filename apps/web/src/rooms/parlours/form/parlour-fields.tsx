@@ -13,7 +13,7 @@ import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
 
-import { startOf } from '../parlours.draft.ts';
+import { readParlourStart } from '../parlours.draft.ts';
 import type { ParlourValues } from '../parlours.draft.ts';
 import { useClashList } from '../parlours-form.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
@@ -103,7 +103,7 @@ function StartField({ form }: { form: ParlourFormState }) {
   const { local, isLater } = form.values.start;
   /** The initial value is now, which must not count as past while the user fills in the rest. */
   const [openedAt] = useState(() => Math.floor(now() / MINUTE_MS) * MINUTE_MS);
-  const start = startOf(form.values.start);
+  const start = readParlourStart(form.values.start);
   const words = clockWords(local);
   const time = localToUtc(local);
   const isOld = local === base.values.start.local;
@@ -172,7 +172,7 @@ type ClashWarningProps = {
 /** Shows who of these people is in another parlour at about that time. It warns but never blocks. */
 function ClashWarning({ values, parlourId }: ClashWarningProps) {
   const ids = [values.user, ...values.members].flatMap((person) => person?.id ?? []);
-  const asked = [startOf(values.start) ?? '', ...new Set(ids)].join(',');
+  const asked = [readParlourStart(values.start) ?? '', ...new Set(ids)].join(',');
   const rested = useRested(asked, PAUSE_MS);
   const [start = '', ...people] = rested.split(',');
   const { data, error, isFetching, refetch } = useClashList(start || null, people.map(Number), parlourId);

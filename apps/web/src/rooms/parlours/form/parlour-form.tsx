@@ -7,7 +7,7 @@ import { Dialog } from '#kit/ui/dialog.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
 import type { ParlourValues } from '../parlours.draft.ts';
-import { startOf } from '../parlours.draft.ts';
+import { readParlourStart } from '../parlours.draft.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { formatParlourTime } from '../parts/parlour-times.ts';
 import { ParlourFields } from './parlour-fields.tsx';
@@ -28,7 +28,7 @@ function Value({ field, values }: { field: keyof ParlourValues; values: ParlourV
     user: () => values.user?.name,
     title: () => values.title,
     price: () => `$${values.price}`,
-    start: () => formatParlourTime(startOf(values.start) ?? '', true),
+    start: () => formatParlourTime(readParlourStart(values.start) ?? '', true),
     members: () => values.members.map(({ name }) => name).join('\n'),
     description: () => values.description,
   }[field]();

@@ -8,12 +8,12 @@ import type { Sent } from '#kit/send-form.ts';
 
 import {
   PARLOUR_RULES,
-  baseOf,
-  blankOf,
-  changesOf,
+  parlourBase,
+  blankParlour,
+  changedParlourBody,
   findFaults,
-  refusalOf,
-  startOf,
+  parlourRefusal,
+  readParlourStart,
 } from '../parlours.draft.ts';
 import type { ParlourFiles, ParlourValues } from '../parlours.draft.ts';
 import { useReloadParlour, useSaveParlour } from '../parlours-form.queries.ts';
@@ -34,7 +34,7 @@ function beginning(startsOn: string | undefined): string {
   return startsOn === undefined || now.startsWith(startsOn) ? now : `${startsOn}T${EVENING}`;
 }
 
-const nameOf = (file: File | null) => file && [file.name, file.size, file.lastModified];
+const parlourFileTraits = (file: File | null) => file && [file.name, file.size, file.lastModified];
 
 /** Controls the form of a parlour: the values, the chosen files, and their upload with the form. */
 export function useParlourForm(
@@ -42,7 +42,7 @@ export function useParlourForm(
   startsOn: string | undefined,
   onSaved: (parlour: Parlour) => void,
 ) {
-  const [fresh] = useState(() => (parlour ? baseOf(parlour) : blankOf(beginning(startsOn))));
+  const [fresh] = useState(() => (parlour ? parlourBase(parlour) : blankParlour(beginning(startsOn))));
   // A user who chose a day in the calendar wants that day, not a kept one.
   const over = startsOn === undefined ? undefined : { start: fresh.values.start };
   const draft = useDraft({ rules: PARLOUR_RULES, id: parlour?.id ?? 'new', fresh, over });
@@ -58,15 +58,20 @@ export function useParlourForm(
     hasFiles: files.poster !== null || files.video_intro !== null,
     send(values, was, keyFor) {
       const target = parlour && { id: parlour.id, version: was.version };
-      const changes = changesOf(parlour && was.values, values);
+      const changes = changedParlourBody(parlour && was.values, values);
       const words = move && 'start_date' in changes ? messageBodyOf(message, move) : {};
       const body = { ...changes, ...words };
-      const idempotencyKey = keyFor([target, body, nameOf(files.poster), nameOf(files.video_intro)]);
+      const idempotencyKey = keyFor([
+        target,
+        body,
+        parlourFileTraits(files.poster),
+        parlourFileTraits(files.video_intro),
+      ]);
       return sending.run((way) => saveParlour({ to: target, body, files, idempotencyKey, ...way }));
     },
-    baseOf: parlour ? baseOf : undefined,
+    baseOf: parlour ? parlourBase : undefined,
     reload: async () => (parlour ? reload(parlour.id) : undefined),
-    refusalOf,
+    refusalOf: parlourRefusal,
     gone: GONE,
     leaveWords: {
       title: parlour ? 'Discard your changes?' : 'Discard this parlour?',
@@ -104,7 +109,7 @@ function useMessage(
   parlour: Parlour | null,
 ) {
   const [message, setMessage] = useState(() => beginMessage(parlour));
-  const to = startOf(values.start);
+  const to = readParlourStart(values.start);
   const isMoved = parlour && to !== null && !PARLOUR_RULES.isSame?.start?.(base.values.start, values.start);
   /** What the message is about; null: it does not move, or the host sends none. */
   const move = has('editing') && isMoved ? ({ kind: 'moved', parlour, to } as const) : null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
 import { config } from '#kit/config.ts';
-import { neighbourOf, useFocusBack } from '#kit/focus.ts';
+import { findFocusNeighbour, useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
@@ -100,7 +100,7 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
   const faults = findMessageFaults(message);
 
   async function handleConfirm(): Promise<void> {
-    const neighbour = neighbourOf(document.querySelector(`[data-card="${id}"] [data-remove]`));
+    const neighbour = findFocusNeighbour(document.querySelector(`[data-card="${id}"] [data-remove]`));
     await mutateAsync({ id, message: messageBodyOf(message, about) });
     neighbour?.focus();
     onRemoved(isTold);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { Parlour } from '../parlours.queries.ts';
 import type { ParlourListSearch } from '../parlours.search.ts';
-import { dayOf } from '../parts/parlour-times.ts';
+import { formatParlourDay } from '../parts/parlour-times.ts';
 import type { OnOpenParlour } from './parlour-card-actions.tsx';
 import { now } from '#kit/clock.ts';
 
@@ -22,7 +22,7 @@ export function useParlourBoard() {
   const { view, month, parlour, rsvp } = route.useSearch();
   const shown: ParlourView = view ?? 'cards';
   const navigate = route.useNavigate();
-  const [thisMonth] = useState(() => dayOf(now()).slice(0, 7));
+  const [thisMonth] = useState(() => formatParlourDay(now()).slice(0, 7));
   const [opening, setOpening] = useState<ParlourOpening | null>(null);
 
   const go = (change: ParlourListSearch, isReplacing = false) =>

@@ -27,7 +27,7 @@ import { orderParlours } from './parlour-order.ts';
 import { useParloursShown } from './parlours-shown.ts';
 
 /** '14 parlours, 1 live', of all. */
-function countOf({ data, total, live }: Output<'parlours.list'>): string {
+function formatParlourCount({ data, total, live }: Output<'parlours.list'>): string {
   const lives = live ?? data.filter((parlour) => parlour.live).length;
   const all = formatCounted(total ?? data.length, 'parlour', 'parlours');
   return lives > 0 ? `${all}, ${lives} live` : all;
@@ -36,7 +36,7 @@ function countOf({ data, total, live }: Output<'parlours.list'>): string {
 /** /scheduler-parlour: staff create, publish and watch parlours until they have finished. @source spec 2 Scheduler Parlour */
 export function ParlourListScreen() {
   const board = useParlourBoard();
-  const opened = openIdOf(board);
+  const opened = openParlourId(board);
   const { counts, isPart, known, found } = useParloursShown({ ...board, openId: opened });
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
@@ -81,7 +81,7 @@ export function ParlourListScreen() {
   return (
     <Page
       width="whole"
-      summary={<output>{counts ? countOf(counts) : '\u00a0'}</output>}
+      summary={<output>{counts ? formatParlourCount(counts) : '\u00a0'}</output>}
       action={
         <>
           <CsvButton
@@ -116,7 +116,7 @@ export function ParlourListScreen() {
 }
 
 /** Returns the parlour that a dialog or panel is open about. */
-function openIdOf({ opening, detailsOf, participantsOf }: ReturnType<typeof useParlourBoard>) {
+function openParlourId({ opening, detailsOf, participantsOf }: ReturnType<typeof useParlourBoard>) {
   if (opening) return opening.what === 'create' ? undefined : opening.parlour.id;
   return participantsOf ?? detailsOf;
 }

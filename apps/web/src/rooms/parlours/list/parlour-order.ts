@@ -4,7 +4,7 @@ import type { Parlour } from '../parlours.queries.ts';
 const LATE_MS = 2 * 3_600_000;
 
 /** One without a time is as if long past due. */
-const startOf = ({ start_date }: Parlour): number => Date.parse(start_date) || 0;
+const parlourStartMs = ({ start_date }: Parlour): number => Date.parse(start_date) || 0;
 
 /**
  * Returns the order of the cards: those made on this screen, newest first; live ones; those to come, next one first; and
@@ -15,14 +15,16 @@ export function orderParlours(
   made: readonly number[],
   now: number,
 ): readonly Parlour[] {
-  const placeOf = (parlour: Parlour): number[] => {
+  const parlourRank = (parlour: Parlour): number[] => {
     const place = made.indexOf(parlour.id);
     if (place !== -1) return [0, place];
-    if (parlour.live) return [1, startOf(parlour)];
-    return startOf(parlour) > now - LATE_MS ? [2, startOf(parlour)] : [3, -startOf(parlour)];
+    if (parlour.live) return [1, parlourStartMs(parlour)];
+    return parlourStartMs(parlour) > now - LATE_MS
+      ? [2, parlourStartMs(parlour)]
+      : [3, -parlourStartMs(parlour)];
   };
   return parlours
-    .map((parlour) => ({ parlour, place: [...placeOf(parlour), parlour.id] }))
+    .map((parlour) => ({ parlour, place: [...parlourRank(parlour), parlour.id] }))
     .toSorted((a, b) => a.place.map((each, at) => each - (b.place[at] ?? 0)).find((by) => by !== 0) ?? 0)
     .map(({ parlour }) => parlour);
 }

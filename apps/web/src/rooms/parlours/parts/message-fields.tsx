@@ -29,7 +29,7 @@ export type MessageBody = { message_subject?: string; message_text?: string };
 type About = { kind: 'moved' | 'cancelled'; parlour: Parlour; to: string };
 
 /** Returns the words of a draft. */
-function wordsOf(draft: MessageDraft, { kind, parlour, to }: About) {
+function composeParlourMessage(draft: MessageDraft, { kind, parlour, to }: About) {
   const title = parlour.suite_title;
   const first = parlourMessageOf(kind, {
     title: title.length > 100 ? `${cutText(title, 99)}…` : title,
@@ -42,7 +42,7 @@ function wordsOf(draft: MessageDraft, { kind, parlour, to }: About) {
 /** Returns what is sent: nothing when the message is off, or the host cannot send any. */
 export function messageBodyOf(draft: MessageDraft, about: About): MessageBody {
   if (!draft.isOn || !has('editing')) return {};
-  const { subject, text } = wordsOf(draft, about);
+  const { subject, text } = composeParlourMessage(draft, about);
   return { message_subject: subject.trim(), message_text: text.trim() };
 }
 
@@ -86,7 +86,7 @@ export function MessageFields({ draft, onChange, errorOf, ...about }: About & Wr
       {...{ draft, onChange, errorOf }}
       affected={affectedWords(about.parlour)}
       label="Tell them, by email and in the app"
-      words={wordsOf(draft, about)}
+      words={composeParlourMessage(draft, about)}
     />
   );
 }

@@ -82,12 +82,12 @@ export function exactTime(iso: string, viewerZone?: string): string {
 }
 
 /** Returns the day of a time in New York, as `YYYY-MM-DD`; '' for a time that is missing. */
-export function dayOf(time: string | number): string {
+export function formatParlourDay(time: string | number): string {
   return time === '' ? '' : dayText(new Date(time));
 }
 
 const MINUTE_MS = 60_000;
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const formatUnitCount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Returns the two largest units of a span: '3 days 4 hours', '2 hours 5 minutes', '12 minutes'. */
 export function spanWords(minutes: number): string {
@@ -100,7 +100,7 @@ export function spanWords(minutes: number): string {
   return units
     .slice(first, first + 2)
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => counted(count, unit))
+    .map(([count, unit]) => formatUnitCount(count, unit))
     .join(' ');
 }
 

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconMapPin, IconMicrophone2, IconUser } from '@tabler/
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
-import { detailFailure, idOf } from '#kit/detail-failure.tsx';
+import { detailFailure, readIdOrZero } from '#kit/detail-failure.tsx';
 import { formatCounted, formatEmail, formatPlace } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -23,7 +23,7 @@ const route = getRouteApi('/staff/podcast-detail/$id');
 const USER = clsx(CARD, 'flex flex-wrap items-center gap-4 px-6 py-4 max-sm:p-4');
 /** /podcast-detail/{id}: one person's podcasts; `id` is the person. @source spec 2 */
 export function PodcastDetailScreen() {
-  const userId = idOf(route.useParams().id);
+  const userId = readIdOrZero(route.useParams().id);
   const query = useUserPodcasts(userId);
   const { data } = query;
   const { failure } = detailFailure(userId, query, {

@@ -5,12 +5,12 @@ import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import {
   PODCAST_RULES,
-  baseOf,
-  blankOf,
+  podcastBase,
+  blankPodcast,
   bodyOfValues,
   findFaults,
-  linesOf,
-  refusalOf,
+  trackLines,
+  podcastRefusal,
   withTitle,
   withoutTrack,
 } from '../podcasts.draft.ts';
@@ -33,20 +33,20 @@ const LEAVE_WORDS = {
 };
 const GONE = 'This podcast no longer exists. A colleague deleted it.';
 
-function idOf(podcast: Podcast | null, user: FoundUser | null): string {
+function podcastDraftId(podcast: Podcast | null, user: FoundUser | null): string {
   if (podcast) return String(podcast.id);
   return user ? `new.${user.id}` : 'new';
 }
 
 /** Controls the form of a podcast: the values, and the tracks that are being uploaded. */
 export function usePodcastForm({ podcast, user, onSaved }: Start) {
-  const id = idOf(podcast, user);
-  const fresh = podcast ? baseOf(podcast, user) : blankOf(user);
+  const id = podcastDraftId(podcast, user);
+  const fresh = podcast ? podcastBase(podcast, user) : blankPodcast(user);
   const draft = useDraft({ rules: PODCAST_RULES, id, fresh });
   const { values } = draft;
   const owner = values.user?.id ?? null;
   const uploads = useUploads({ owner, folder: 'audio', kind: 'audio', keepAs: `podcast.${id}` });
-  const lines = linesOf(values.tracks, uploads.items);
+  const lines = trackLines(values.tracks, uploads.items);
   const savePodcast = useSavePodcast();
   const reload = useReloadPodcast(user?.id ?? 0);
 
@@ -60,9 +60,9 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
       uploads.clear();
       return data;
     },
-    baseOf: podcast ? (now: Podcast) => baseOf(now, user) : undefined,
+    baseOf: podcast ? (now: Podcast) => podcastBase(now, user) : undefined,
     reload: async () => (podcast ? reload(podcast.id) : undefined),
-    refusalOf: (path, words) => refusalOf(path, words, lines),
+    refusalOf: (path, words) => podcastRefusal(path, words, lines),
     gone: GONE,
     leaveWords: { ...LEAVE_WORDS, title: `Discard ${podcast ? 'your changes' : 'this podcast'}?` },
     onSaved,

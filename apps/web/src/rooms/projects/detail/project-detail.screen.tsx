@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-import { detailFailure, idOf } from '#kit/detail-failure.tsx';
+import { detailFailure, readIdOrZero } from '#kit/detail-failure.tsx';
 import { formatDateTime, formatEmail } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
@@ -31,7 +31,7 @@ const FACT = 'text-13 wrap-anywhere text-ink-soft';
 
 /** /project-detail/{projectId}. @source spec 2 */
 export function ProjectDetailScreen() {
-  const projectId = idOf(route.useParams().projectId);
+  const projectId = readIdOrZero(route.useParams().projectId);
   const query = useProject(projectId);
   const { data } = query;
   const { failure } = detailFailure(projectId, query, {

@@ -46,7 +46,7 @@ export function ReportFilters({ search, person, onChange }: ReportFiltersProps) 
   return (
     <FilterRow
       label="Filter the reports"
-      chips={chipsOf({ search, person, onChange })}
+      chips={reportChips({ search, person, onChange })}
       onClear={() => onChange(noFilters(REPORT_LIST, 'search'))}
       search={
         has('details') && (
@@ -82,7 +82,7 @@ export function ReportFilters({ search, person, onChange }: ReportFiltersProps) 
 }
 
 /** Returns the active filters, each with what removes it. */
-function chipsOf({ search, person, onChange }: ReportFiltersProps): FilterChip[] {
+function reportChips({ search, person, onChange }: ReportFiltersProps): FilterChip[] {
   const { state, kind, record, reason, user_id: maker } = search;
   const by = person ? isolated(person) : 'one person';
   const texts: [text: string | undefined, without: ReportListSearch][] = [

@@ -42,5 +42,5 @@ const REOPEN: readonly BulkAct[] = [
 export function useReportBulk(search: ReportListSearch): Bulk<ReportRow> | undefined {
   const many = useChangeManyReports(search);
   if (!has('moderation') || !can('reports.changeMany')) return undefined;
-  return { acts: isWaiting(search) ? DECIDE : REOPEN, nameOf: ({ title }) => title, ...many };
+  return { acts: isWaiting(search) ? DECIDE : REOPEN, rowName: ({ title }) => title, ...many };
 }

@@ -14,29 +14,29 @@ export type OnHits = (rule: Rule, opener?: Element) => void;
 
 const SHOWN = 3;
 /** 'a.example, b.example and 3 more' */
-function listed(all: readonly string[]): string {
+function listFirst(all: readonly string[]): string {
   const more = all.length - SHOWN;
   return more > 0 ? `${all.slice(0, SHOWN).join(', ')} and ${more} more` : all.join(', ');
 }
 
 /** Returns what a rule is about, in a line. */
-function aboutOf(settings: RuleSettings): string {
+function describeRule(settings: RuleSettings): string {
   switch (settings.kind) {
     case 'domain': {
-      return listed(settings.domains);
+      return listFirst(settings.domains);
     }
     case 'throwaway': {
       return 'Addresses of a public list';
     }
     case 'network': {
-      return listed(settings.networks);
+      return listFirst(settings.networks);
     }
     case 'rate': {
       return `At most ${formatCounted(settings.anHour, 'registration', 'registrations')} an hour and network`;
     }
     case 'words': {
       const { words, pattern, links } = settings;
-      return [listed(words), pattern, links ? 'links' : ''].filter(Boolean).join(' · ');
+      return [listFirst(words), pattern, links ? 'links' : ''].filter(Boolean).join(' · ');
     }
     default: {
       return 'Until the staff have let one in';
@@ -49,7 +49,7 @@ const isHolding = (settings: RuleSettings): boolean =>
 
 /** Why there is the rule, and below that what it is about. */
 function About({ rule: { settings, reason } }: { rule: Rule }) {
-  const about = aboutOf(settings);
+  const about = describeRule(settings);
   return (
     <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
       <span className="truncate leading-5 font-medium" title={reason} dir="auto">

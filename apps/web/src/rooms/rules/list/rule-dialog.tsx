@@ -7,7 +7,7 @@ import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { draftOf, faultsOf, refusalsOf, settingFaultsOf, settingsOf } from '../rules.draft.ts';
+import { toRuleDraft, ruleFaults, ruleRefusals, ruleSettingFaults, toRuleSettings } from '../rules.draft.ts';
 import type { RuleDraft } from '../rules.draft.ts';
 import { useCreateRule, useTryRule, useUpdateRule } from '../rules.queries.ts';
 import type { Rule } from '../rules.queries.ts';
@@ -25,9 +25,9 @@ type RuleDialogProps = {
 
 /** Adds or changes a rule; it can be tried before that. A new one is off until somebody switches it on. */
 export function RuleDialog({ rule, isOpen, onClose }: RuleDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(rule));
+  const [draft, setDraft] = useState(() => toRuleDraft(rule));
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useForm(faultsOf(draft));
+  const form = useForm(ruleFaults(draft));
   const [create, update, trial] = [useCreateRule(), useUpdateRule(), useTryRule()];
 
   function change(part: Partial<RuleDraft>): void {
@@ -39,20 +39,20 @@ export function RuleDialog({ rule, isOpen, onClose }: RuleDialogProps) {
   async function handleSubmit(): Promise<void> {
     if (!form.check()) return;
     await form.run(async () => {
-      const body = { settings: settingsOf(draft), reason: draft.reason.trim() };
+      const body = { settings: toRuleSettings(draft), reason: draft.reason.trim() };
       if (rule) await update.mutateAsync({ rule, body });
       else await create.mutateAsync({ body: { ...body, isOn: false }, idempotencyKey });
       onClose();
-    }, refusalsOf);
+    }, ruleRefusals);
   }
 
   async function handleTry(): Promise<void> {
     if (form.isBusy) return;
-    const faults = settingFaultsOf(draft);
+    const faults = ruleSettingFaults(draft);
     if (Object.keys(faults).length > 0) return form.refuse(faults);
     await form.run(async () => {
-      await trial.mutateAsync(settingsOf(draft));
-    }, refusalsOf);
+      await trial.mutateAsync(toRuleSettings(draft));
+    }, ruleRefusals);
   }
 
   return (

@@ -109,7 +109,7 @@ type UnderWayProps = {
   onCancel: () => void;
 };
 
-function factsOf(state: UnderWayProps['state']): string {
+function describeRecordingState(state: UnderWayProps['state']): string {
   const size = formatBytes(state.file.size);
   if (state.step === 'sending') return `${size} · Sending ${formatPercent(state.share)}`;
   return state.step === 'joining' ? `${size} · Checking the video…` : `${size} · Stopped`;
@@ -124,7 +124,7 @@ function UnderWay({ state, onRetry, onCancel }: UnderWayProps) {
           <span className="truncate font-medium" title={file.name} dir="auto">
             {file.name}
           </span>
-          <span className="text-12 text-ink-faint">{factsOf(state)}</span>
+          <span className="text-12 text-ink-faint">{describeRecordingState(state)}</span>
         </div>
         {state.step === 'failed' && !state.isRefused && (
           <Button look="default" onClick={onRetry}>

@@ -24,7 +24,7 @@ export function SaleChart({ id }: { id: number }) {
 }
 
 function Money({ money }: { money: RevenueChart }) {
-  const data = useMemo(() => dataOf(money), [money]);
+  const data = useMemo(() => saleChartData(money), [money]);
   return (
     <Chart
       title="Revenue over time"
@@ -39,7 +39,7 @@ function Money({ money }: { money: RevenueChart }) {
 }
 
 /** Returns bars of what was collected, and in front of them the community's share. Refunds go below zero. */
-function dataOf({ bucket, points }: RevenueChart): ChartData {
+function saleChartData({ bucket, points }: RevenueChart): ChartData {
   return {
     points: points.map(({ day }) => (bucket === 'day' ? nameDay(day) : nameMonth(day))),
     series: [

@@ -4,7 +4,7 @@ import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
-import { detailFailure, idOf } from '#kit/detail-failure.tsx';
+import { detailFailure, readIdOrZero } from '#kit/detail-failure.tsx';
 import { errorMessage } from '#kit/api.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
@@ -43,7 +43,7 @@ function useFailureToast(error: unknown): void {
 
 /** /sell-parlour/detail/{id}: the report on one finished parlour. @source spec 2 Parlour report detail */
 export function SaleDetailScreen() {
-  const id = idOf(route.useParams().id);
+  const id = readIdOrZero(route.useParams().id);
   const query = useSaleReport(id);
   const { data } = query;
   useFailureToast(query.error);

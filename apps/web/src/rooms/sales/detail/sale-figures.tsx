@@ -22,7 +22,7 @@ export const FIGURES =
 
 /** Participants, ratings and revenue; each sum of money with its formula. @source spec 2 Parlour report detail */
 export function SaleFigures({ sale }: { sale: SaleReport }) {
-  const formulas = formulasOf(sale);
+  const formulas = saleFormulas(sale);
   const money = [
     ['Collected', sale.collected, formulas?.collected, IconCash],
     ['Revenue', sale.revenue, formulas?.revenue, IconCoins],
@@ -65,7 +65,7 @@ export function SaleFigures({ sale }: { sale: SaleReport }) {
 type Figures = Pick<SaleReport, 'collected' | 'revenue' | 'netProfit' | 'rates' | 'has_more_rates'>;
 
 /** Explains how each money term of a report is calculated, with its own numbers; null where the rates are not known. @source contract Parlours */
-function formulasOf({ collected, revenue, netProfit, rates, has_more_rates: hasMore }: Figures) {
+function saleFormulas({ collected, revenue, netProfit, rates, has_more_rates: hasMore }: Figures) {
   if (!rates) return null;
   if (hasMore) {
     const fees = formatMoney((centsOf(revenue) - centsOf(netProfit)) / 100);

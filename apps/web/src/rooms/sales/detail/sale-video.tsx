@@ -17,7 +17,7 @@ const FRAME = 'relative grid aspect-16/9 w-full overflow-hidden rounded-md bg-su
 const PLAYS_HLS = 'ManagedMediaSource' in window || !('MediaSource' in window);
 
 /** A playlist is fetched by script, which our server's content policy allows only from the console's origin. */
-function playlistOf(url: string): string | null {
+function playlistUrl(url: string): string | null {
   const { href, pathname, search } = new URL(url, location.href);
   if (!pathname.endsWith('.m3u8')) return null;
   return config.capabilities ? pathname + search : href;
@@ -38,7 +38,7 @@ export function SaleVideo({ sale }: { sale: SaleReport }) {
       </div>
     );
   }
-  const playlist = PLAYS_HLS ? null : playlistOf(url);
+  const playlist = PLAYS_HLS ? null : playlistUrl(url);
   const name = `Recording of ${title}`;
   return playlist === null ? (
     <VideoFrame src={url} poster={poster} title={name} />

@@ -77,7 +77,7 @@ const CHOICES = [
   ...PAYMENT_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),
 ];
 
-const exportQueryOf = (id: number, status: PaymentStatus | undefined) => ({
+const transactionExportQuery = (id: number, status: PaymentStatus | undefined) => ({
   sale_id: String(id),
   ...(status && { status }),
 });
@@ -124,7 +124,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
             label="Download CSV of the transactions"
             call="sales.exportTransactions"
             fileName={`parlour-${id}-transactions.csv`}
-            options={{ query: exportQueryOf(id, status) }}
+            options={{ query: transactionExportQuery(id, status) }}
           />
         </div>
       </div>

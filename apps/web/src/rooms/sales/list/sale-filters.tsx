@@ -23,7 +23,7 @@ const FIELDS = ['search', 'author', 'start_date', 'end_date'] as const;
 /** The typed values, before they are applied. */
 type Draft = Record<(typeof FIELDS)[number], string>;
 
-function draftOf(search: SaleListSearch): Draft {
+function saleFilterDraft(search: SaleListSearch): Draft {
   const { search: text = '', author = '', start_date = '', end_date = '' } = search;
   return { search: text, author, start_date, end_date };
 }
@@ -38,11 +38,11 @@ type SaleFiltersProps = {
 /** Search, Author and dates apply on Enter or the button, the select immediately. @source spec 2 Finished Parlours */
 export function SaleFilters({ search, person, onChange }: SaleFiltersProps) {
   const hasDates = has('details');
-  const [draft, setDraft] = useState(() => draftOf(search));
-  const [known, setKnown] = useState(() => draftOf(search));
+  const [draft, setDraft] = useState(() => saleFilterDraft(search));
+  const [known, setKnown] = useState(() => saleFilterDraft(search));
 
   // The address changed in another way (Back, a chip): those fields follow it; text being typed in others is kept.
-  const told = draftOf(search);
+  const told = saleFilterDraft(search);
   const changed = FIELDS.filter((field) => told[field] !== known[field]);
   if (changed.length > 0) {
     setKnown(told);
@@ -78,7 +78,7 @@ export function SaleFilters({ search, person, onChange }: SaleFiltersProps) {
   return (
     <FilterRow
       label="Filter finished parlours"
-      chips={chipsOf({ search, person, onChange })}
+      chips={saleChips({ search, person, onChange })}
       onClear={() => onChange(NO_FILTERS)}
       canSubmit={!isWrong}
       onSubmit={handleSubmit}
@@ -118,20 +118,20 @@ export function SaleFilters({ search, person, onChange }: SaleFiltersProps) {
   );
 }
 
-function rangeOf({ start_date, end_date }: SaleListSearch): string | undefined {
+function describeSaleRange({ start_date, end_date }: SaleListSearch): string | undefined {
   if (!start_date || !end_date) return undefined;
   return `Started: ${[...new Set([start_date, end_date])].map(formatDay).join(' – ')}`;
 }
 
 /** Returns the active filters, each with what removes it. */
-function chipsOf({ search, person, onChange }: SaleFiltersProps): FilterChip[] {
+function saleChips({ search, person, onChange }: SaleFiltersProps): FilterChip[] {
   const { search: text, author, is_top, user_id } = search;
   const texts: [text: string | undefined, without: SaleListSearch][] = [
     [text && `Search: ${text}`, { search: undefined }],
     [author && `Author: ${isolated(author)}`, { author: undefined }],
     [user_id === undefined ? undefined : `Parlours by ${person ?? 'one person'}`, { user_id: undefined }],
     [is_top === undefined ? undefined : `Parlours: ${is_top ? 'Top' : 'Not Top'}`, { is_top: undefined }],
-    [rangeOf(search), { start_date: undefined, end_date: undefined }],
+    [describeSaleRange(search), { start_date: undefined, end_date: undefined }],
   ];
   return texts.flatMap(([said, without]) =>
     said ? { key: Object.keys(without).join(' '), text: said, onRemove: () => onChange(without) } : [],

@@ -30,7 +30,7 @@ export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined,
   const fieldProps = (field: keyof typeof values) =>
     form.text(field, values[field], (text) => setValues({ ...values, [field]: text }));
 
-  function errorsOf(error: unknown): FieldErrors {
+  function handleJoinFailure(error: unknown): FieldErrors {
     if (!isLinkOver(error)) {
       const { name: [wrongName] = [], password: [wrongPassword] = [] } =
         error instanceof ApiError ? error.errors : {};
@@ -49,7 +49,7 @@ export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined,
     await form.run(async () => {
       await acceptInvitation(token, { name: name.trim(), password });
       onJoined();
-    }, errorsOf);
+    }, handleJoinFailure);
   }
 
   return (

@@ -21,7 +21,7 @@ export type InviteDialogProps = { isOpen: boolean; onClose: () => void };
 /** Few rights by default: who needs more gets it by choice. */
 const FIRST: { email: string; role: Role } = { email: '', role: 'moderator' };
 
-function errorsOf(error: unknown): FieldErrors {
+function inviteErrors(error: unknown): FieldErrors {
   const [email] = error instanceof ApiError ? (error.errors['email'] ?? []) : [];
   return email ? { email } : { form: errorMessage(error) };
 }
@@ -49,7 +49,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     await form.run(async () => {
       await invite.mutateAsync({ email: address, role });
       handleClose();
-    }, errorsOf);
+    }, inviteErrors);
   }
 
   return (

@@ -13,7 +13,7 @@ import type { Colleague } from '../staff.queries.ts';
 export const isOwn = ({ id }: Pick<Colleague, 'id'>): boolean => id === getSession()?.id;
 
 /** Returns a past time: this computer's clock may be behind the server's. */
-function pastOf(iso: string): string {
+function cutToNow(iso: string): string {
   const now = new Date(serverNow()).toISOString();
   return iso < now ? iso : now;
 }
@@ -55,7 +55,7 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
     width: '140px',
     cell: ({ seenAt }) => (
       <span className="text-13 text-ink-soft">
-        {seenAt ? <RelativeTime iso={pastOf(seenAt)} /> : 'Never'}
+        {seenAt ? <RelativeTime iso={cutToNow(seenAt)} /> : 'Never'}
       </span>
     ),
   },

@@ -163,7 +163,7 @@ type StaffActionsProps = {
 function StaffActions(props: StaffActionsProps) {
   const { colleague, isLastOwner, onRole, onActive, onTwoFactor } = props;
   const { name, active } = colleague;
-  const propsOf = (label: string, whose: string, onClick: () => void) =>
+  const ownerButtonProps = (label: string, whose: string, onClick: () => void) =>
     isLastOwner
       ? {
           label: `${label}: ${STAFF_MESSAGES.lastOwner}`,
@@ -183,20 +183,20 @@ function StaffActions(props: StaffActionsProps) {
         />
       )}
       <IconButton
-        {...propsOf('Change role', `of ${name}`, onRole)}
+        {...ownerButtonProps('Change role', `of ${name}`, onRole)}
         tip="end"
         icon={<IconUserCog size={18} aria-hidden />}
       />
       {active ? (
         <IconButton
-          {...propsOf('Deactivate', name, onActive)}
+          {...ownerButtonProps('Deactivate', name, onActive)}
           tone={isLastOwner ? 'plain' : 'danger'}
           tip="end"
           icon={<IconUserOff size={18} aria-hidden />}
         />
       ) : (
         <IconButton
-          {...propsOf('Reactivate', name, onActive)}
+          {...ownerButtonProps('Reactivate', name, onActive)}
           tip="end"
           icon={<IconUserCheck size={18} aria-hidden />}
         />

@@ -6,7 +6,7 @@ import type { Place } from '../staff-presence.queries.ts';
 const MOST = 3;
 
 /** 'Rosa is here', 'Rosa and Finn are here', 'Rosa, Finn and 2 others are here'. */
-function wordsOf(names: readonly string[]): string {
+function formatWhoIsHere(names: readonly string[]): string {
   const [first = '', second = ''] = names;
   if (names.length === 1) return `${first} is here`;
   if (names.length === 2) return `${first} and ${second} are here`;
@@ -18,7 +18,7 @@ export type SeenHereProps = { place: Place };
 /** The colleagues who have the same record open: pictures, and on wide screens the words. */
 export function SeenHere({ place }: SeenHereProps) {
   const { data: others = [] } = usePresenceList(place);
-  const words = others.length > 0 ? wordsOf(others.map(({ name }) => name)) : '';
+  const words = others.length > 0 ? formatWhoIsHere(others.map(({ name }) => name)) : '';
   return (
     <output className="flex min-w-0 items-center gap-2 text-13 text-ink-soft" title={words}>
       <span className="flex -space-x-2">

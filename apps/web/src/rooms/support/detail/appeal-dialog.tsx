@@ -43,7 +43,7 @@ function faultOfMessage(message: string): string | undefined {
   return message.length > SUPPORT.messageMax ? tooLongWords(SUPPORT.messageMax) : undefined;
 }
 
-function errorsOf(error: unknown): FieldErrors {
+function appealDialogErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   const { until, message } = error.errors;
   return until || message ? { until: until?.[0], message: message?.[0] } : { form: error.msg };
@@ -70,7 +70,7 @@ export function AppealDialog({ isOpen, onClose, appeal, user, decision }: Appeal
     await form.run(async () => {
       await decide.mutateAsync({ id, key, decision, message, ...(until !== undefined && { until }) });
       onClose();
-    }, errorsOf);
+    }, appealDialogErrors);
   }
 
   return (

@@ -19,7 +19,7 @@ type PersonSuggestionsProps = { data: SupportPerson; person: Person };
 export function PersonSuggestions({ data, person }: PersonSuggestionsProps) {
   const navigate = useNavigate();
   const shown = data.topics.flatMap((topic) => {
-    const part = suggestionOf(topic, {
+    const part = suggestForTopic(topic, {
       data,
       person,
       leave: () => void navigate({ to: '/support-management' }),
@@ -50,9 +50,9 @@ type Known = PersonSuggestionsProps & { leave: () => void };
 type Suggestion = { title: string; content: ReactNode };
 
 /** Returns what helps with a topic; null where the role or the host has nothing for it. */
-function suggestionOf(topic: SupportTopic, { data, person, leave }: Known): Suggestion | null {
-  if (topic === 'charge') return chargeOf(data, person);
-  if (topic === 'vote') return voteOf(data);
+function suggestForTopic(topic: SupportTopic, { data, person, leave }: Known): Suggestion | null {
+  if (topic === 'charge') return suggestRefund(data, person);
+  if (topic === 'vote') return suggestVotes(data);
   if (topic === 'delete') {
     const canErase = has('personal_data') && can('users.erase');
     if (!can('users.setActive') && !canErase) return null;
@@ -73,7 +73,7 @@ function suggestionOf(topic: SupportTopic, { data, person, leave }: Known): Sugg
   return { title: 'Help them sign in', content };
 }
 
-function chargeOf({ money }: SupportPerson, person: Person): Suggestion | null {
+function suggestRefund({ money }: SupportPerson, person: Person): Suggestion | null {
   if (!money) return null;
   const twice = money.payments.filter((payment) => payment.twice);
   const content =
@@ -85,7 +85,7 @@ function chargeOf({ money }: SupportPerson, person: Person): Suggestion | null {
   return { title: 'Payments', content };
 }
 
-function voteOf({ contest }: SupportPerson): Suggestion | null {
+function suggestVotes({ contest }: SupportPerson): Suggestion | null {
   if (!contest) return null;
   const { openRound, votes } = contest;
   const open = votes.filter(({ round }) => round?.isOpen);

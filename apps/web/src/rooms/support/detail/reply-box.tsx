@@ -43,7 +43,7 @@ function isOnEmptyLine({ value, selectionStart, selectionEnd }: HTMLTextAreaElem
 }
 
 /** Returns the error message; the server's own where it is more precise. */
-function failureOf(error: Error | null): string | undefined {
+function replyFailure(error: Error | null): string | undefined {
   if (!error || isSecondAnswer(error)) return undefined;
   const [words = errorMessage(error)] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return `${SUPPORT_MESSAGES.replyFailed} ${words.replace(SUPPORT_MESSAGES.replyFailed, '').trim()}`;
@@ -192,7 +192,7 @@ export function ReplyBox({ message, next }: ReplyBoxProps) {
           readOnly={reply.isPending}
           aria-keyshortcuts="Control+Enter"
           help={`To ${formatEmail(message.user.email)}. Press Ctrl+Enter to send${hasNext ? ' and open the next message' : ''}.${SLASH()}${attaching.add ? ' Drop or paste files to attach them.' : ''} Drafts are saved on this device.`}
-          error={isTooLong ? TOO_LONG : (unfilled.words ?? failureOf(reply.error))}
+          error={isTooLong ? TOO_LONG : (unfilled.words ?? replyFailure(reply.error))}
           onKeyDown={handleKeyDown}
           onPaste={attaching.onPaste}
           onChange={(change) => {

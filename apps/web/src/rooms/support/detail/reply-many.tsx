@@ -88,7 +88,9 @@ export function ReplyMany({ messageId, isOpen, onClose }: ReplyManyProps) {
           readOnly={reply.isPending}
           help={PLACES}
           error={
-            unknown.length > 0 ? `${SUPPORT_MESSAGES.unfilled} ${unknown.join(' ')}` : errorOf(reply.error)
+            unknown.length > 0
+              ? `${SUPPORT_MESSAGES.unfilled} ${unknown.join(' ')}`
+              : replyManyError(reply.error)
           }
           onChange={(change) => {
             if (reply.error) reply.reset();
@@ -122,7 +124,7 @@ export function ReplyMany({ messageId, isOpen, onClose }: ReplyManyProps) {
   );
 }
 
-function errorOf(error: unknown): string | undefined {
+function replyManyError(error: unknown): string | undefined {
   if (!error) return undefined;
   return (error instanceof ApiError && error.errors['message']?.[0]) || errorMessage(error);
 }

@@ -19,7 +19,7 @@ type Answers = ReturnType<typeof useThreadAnswers>['answers'];
 type Part = { key: string; at: string; part: ReactNode };
 
 /** `since`: earlier parts are left out, because answers between them are not loaded. */
-function partsOf(message: SupportMessage, answers: Answers, since: string): Part[] {
+function threadParts(message: SupportMessage, answers: Answers, since: string): Part[] {
   const { id, createdAt, replies, desk, mail } = message;
   const merged = (desk?.merged ?? [])
     .filter((each) => each.createdAt >= createdAt)
@@ -58,7 +58,7 @@ export function ReplyThread({ message }: { message: SupportMessage }) {
   const arrival = useArrivalNews((message.incoming?.length ?? 0) + (message.earlierIncoming ?? 0));
   const { answers, earlier, ...loading } = useThreadAnswers(message);
   const since = earlier > 0 ? (answers[0]?.createdAt ?? '') : '';
-  const { shown: parts, more } = useShowMore(partsOf(message, answers, since), 'last');
+  const { shown: parts, more } = useShowMore(threadParts(message, answers, since), 'last');
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Replies">
       {mail === 'outbox' && (

@@ -14,7 +14,7 @@ import { TextField } from '#kit/ui/text-field.tsx';
 
 import { useCreateSavedReply, useReplyValues, useSavedReplyList } from '../support-saved.queries.ts';
 import type { SupportMessage } from '../support.queries.ts';
-import { SavedReplyItem, savedErrorOf } from './saved-reply-item.tsx';
+import { SavedReplyItem, savedReplyError } from './saved-reply-item.tsx';
 
 type SavedRepliesProps = {
   isOpen: boolean;
@@ -121,7 +121,7 @@ function SaveReply({ draft, name }: SaveReplyProps) {
             ? 'Write a reply first, then save it here under a title.'
             : 'The name of this person is saved as {name}.'
         }
-        error={savedErrorOf(create.error)}
+        error={savedReplyError(create.error)}
         onChange={(change) => {
           if (create.error) create.reset();
           setTitle(change.currentTarget.value);

@@ -1,16 +1,16 @@
-import { labelsOf } from '@greenroom/contract/kit/fields';
+import { fieldLabels } from '@greenroom/contract/kit/fields';
 import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { SAVED_REPLY_FIELDS } from '@greenroom/contract/support-saved.rules';
 import { useEffect, useRef } from 'react';
 
-import { faultsOf, sentTextsOf } from '#kit/record/fields.ts';
+import { fieldFaults, sentTextsOf } from '#kit/record/fields.ts';
 import { RecordField, RecordFields } from '#kit/record/record-field.tsx';
 import { FormFailure, RecordForm } from '#kit/record/record-form.tsx';
 import { useDraft } from '#kit/record/use-draft.ts';
 import { useRecord } from '#kit/record/use-record.ts';
 import { Button } from '#kit/ui/button.tsx';
 
-import { SAVED_REPLY_RULES, baseOf } from '../support-saved.draft.ts';
+import { SAVED_REPLY_RULES, savedReplyBase } from '../support-saved.draft.ts';
 import type { SavedReplyValues } from '../support-saved.draft.ts';
 import { useGetSavedReply, useUpdateSavedReply } from '../support-saved.queries.ts';
 import type { SavedReply } from '../support-saved.queries.ts';
@@ -23,22 +23,22 @@ function Value({ field, values }: ValueProps) {
   return <span className="whitespace-pre-line">{values[field]}</span>;
 }
 
-const COMPARISON = { labels: labelsOf(SAVED_REPLY_FIELDS), Value };
+const COMPARISON = { labels: fieldLabels(SAVED_REPLY_FIELDS), Value };
 
 /** A saved reply in fields, with its placeholders; what a colleague saved first is shown beside it. */
 export function SavedReplyForm({ saved, onEnd }: SavedReplyFormProps) {
   const draft = useDraft<SavedReplyValues>({
     rules: SAVED_REPLY_RULES,
     id: saved.id,
-    fresh: baseOf(saved),
+    fresh: savedReplyBase(saved),
   });
   const update = useUpdateSavedReply();
   const getSaved = useGetSavedReply();
   const form = useRecord(draft, {
-    faults: faultsOf(SAVED_REPLY_FIELDS, draft.values),
+    faults: fieldFaults(SAVED_REPLY_FIELDS, draft.values),
     send: async (values, { version }) =>
       (await update.mutateAsync({ id: saved.id, version, ...sentTextsOf(SAVED_REPLY_FIELDS, values) })).data,
-    baseOf,
+    baseOf: savedReplyBase,
     reload: () => getSaved(saved.id),
     gone: 'This saved reply no longer exists. A colleague deleted it.',
     savedWords: SUPPORT_MESSAGES.savedChanged,

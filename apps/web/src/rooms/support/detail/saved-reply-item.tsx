@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
-import { neighbourOf } from '#kit/focus.ts';
+import { findFocusNeighbour } from '#kit/focus.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
@@ -13,7 +13,7 @@ import type { SavedReply } from '../support-saved.queries.ts';
 import { SavedReplyForm } from './saved-reply-form.tsx';
 
 /** Returns why a saved reply was refused. */
-export function savedErrorOf(error: Error | null): string | undefined {
+export function savedReplyError(error: Error | null): string | undefined {
   if (!error) return undefined;
   const fields = error instanceof ApiError ? error.errors : {};
   return fields['title']?.[0] ?? fields['message']?.[0] ?? errorMessage(error);
@@ -39,7 +39,7 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
     if (isRemoving.current) return;
     isRemoving.current = true;
     const title = document.querySelector<HTMLElement>('[data-save-title]');
-    const neighbour = neighbourOf(buttonRef.current, title);
+    const neighbour = findFocusNeighbour(buttonRef.current, title);
     const isGone = await remove.mutateAsync(saved).then(
       () => true,
       () => false,

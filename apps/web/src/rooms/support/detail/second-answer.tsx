@@ -9,12 +9,12 @@ import type { Reply, SupportMessage } from '../support.queries.ts';
 
 type Asked = { words: string; onSend: () => Promise<void> };
 
-const newestOf = (replies: readonly Reply[]): string =>
+const newestReplyId = (replies: readonly Reply[]): string =>
   replies.length === 0 ? 'none' : String(Math.max(...replies.map(({ id }) => id)));
 
 /** Sends replies, and asks once before one to a message that a colleague has answered since it was opened. */
 export function useSecondAnswer(message: SupportMessage) {
-  const [atFirst] = useState(() => newestOf(message.replies));
+  const [atFirst] = useState(() => newestReplyId(message.replies));
   const seenRef = useRef<string | undefined>(atFirst);
   const reply = useReply(message, () => seenRef.current);
   const asking = useOpening<Asked>();

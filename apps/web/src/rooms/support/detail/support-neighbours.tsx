@@ -79,7 +79,7 @@ type Neighbours = {
 const NOBODY: Neighbours = { previous: undefined, next: undefined, place: 0, total: 0 };
 
 /** A message's position on its page, which decides the pages to load for its neighbours. */
-function reachOf(rows: readonly { id: number }[] | undefined, id: number) {
+function findReach(rows: readonly { id: number }[] | undefined, id: number) {
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
   return { isAtStart: rows !== undefined && at <= 0, isAtEnd: at === (rows?.length ?? 0) - 1 || at === -1 };
 }
@@ -87,7 +87,7 @@ function reachOf(rows: readonly { id: number }[] | undefined, id: number) {
 type Page = ReturnType<typeof useSupportPage>;
 
 /** The messages of consecutive pages. */
-const lineOf = (pages: readonly Page[], first: number): Neighbour[] =>
+const listNeighbours = (pages: readonly Page[], first: number): Neighbour[] =>
   pages.flatMap(({ data }, at) => (data?.data ?? []).map(({ id }) => ({ id, page: first + at })));
 
 const isSame = (one: Neighbours, other: Neighbours): boolean =>
@@ -117,13 +117,13 @@ function useNeighbours(id: number, list: SupportListSearch): Neighbours {
   const here = useSupportPage(list, true);
   const { data } = here;
   const total = data?.totalCounts ?? 0;
-  const { isAtStart, isAtEnd } = reachOf(data?.data, id);
+  const { isAtStart, isAtEnd } = findReach(data?.data, id);
   const hasAfter = page * limit < total;
   const before = useSupportPage({ ...list, page: page - 1 }, isAtStart && page > 1);
   const after = useSupportPage({ ...list, page: page + 1 }, isAtEnd && hasAfter);
 
   const pages = [before, here, after];
-  const line = lineOf(pages, page - 1);
+  const line = listNeighbours(pages, page - 1);
   // The neighbours of the previous message would link this one to itself; pages loaded at different times could skip one.
   const isKnown = known.of === id;
   const isMoving = pages.some(({ isFetching }) => isFetching);

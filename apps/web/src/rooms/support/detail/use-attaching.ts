@@ -15,7 +15,7 @@ import type { RefusedFile } from '../support-reply-files.queries.ts';
 const NAMES_MAX = 3;
 
 /** Returns 'a.pdf, b.pdf and 4 more: …', a line for each reason. */
-function wordsOf(refused: readonly RefusedFile[]): string[] {
+function describeRefusedFiles(refused: readonly RefusedFile[]): string[] {
   const reasons = Map.groupBy(refused, ({ words }) => words);
   return [...reasons].map(([reason, files]) => {
     const names = files.slice(0, NAMES_MAX).map(({ name }) => isolated(name));
@@ -66,11 +66,11 @@ export function useAttaching(messageId: number, isSending: boolean) {
     files: isPossible ? files : [],
     add: isPossible ? add : undefined,
     isOver,
-    words: refused.length > 0 ? wordsOf(refused) : [],
+    words: refused.length > 0 ? describeRefusedFiles(refused) : [],
     drop: isPossible ? { onDragOver: handleDragOver, onDragLeave: handleDragLeave, onDrop: handleDrop } : {},
     onPaste: isPossible ? handlePaste : undefined,
     /** Why the reply cannot be sent yet. */
-    waits: isPossible ? waitsOf(files.map(({ state }) => state)) : null,
+    waits: isPossible ? explainWaiting(files.map(({ state }) => state)) : null,
     /** The ids of what goes with the reply. */
     ids: isPossible ? files.flatMap(({ fileId }) => fileId ?? []) : [],
   };
@@ -79,7 +79,7 @@ export function useAttaching(messageId: number, isSending: boolean) {
 /** The files of a reply that is being written. */
 export type Attaching = ReturnType<typeof useAttaching>;
 
-function waitsOf(states: readonly UploadState[]): string | null {
+function explainWaiting(states: readonly UploadState[]): string | null {
   if (states.includes('failed')) return 'Retry or remove the file that failed, then send.';
   return states.some(isUnderWay) ? 'The reply can be sent once its files are uploaded.' : null;
 }

@@ -40,7 +40,7 @@ function decode(whole: string, name: string): string {
 }
 
 /** Returns the start of sanitised HTML as plain text, for a row. It is shown as text, so nothing in it can run. */
-function shortTextOf(html: string): string {
+function shortenHtml(html: string): string {
   const text = html
     .slice(0, 20 * SHORT)
     .replaceAll(/<\/?(?:p|br|li|ul|ol|h[23]|blockquote)\b[^<>]*>/gi, ' ')
@@ -84,7 +84,7 @@ const subject: Column<SupportRow> = {
             <Badge tone="attention">Appeal</Badge>{' '}
           </>
         )}
-        <Found beside={`${words}\n${name}`}>{matched ?? shortTextOf(message)}</Found>
+        <Found beside={`${words}\n${name}`}>{matched ?? shortenHtml(message)}</Found>
       </span>
     </span>
   ),

@@ -45,7 +45,7 @@ export function SupportFilters({ search, person, onChange }: SupportFiltersProps
   return (
     <FilterRow
       label="Filter the messages"
-      chips={chipsOf({ search, person, onChange })}
+      chips={supportChips({ search, person, onChange })}
       onClear={() => onChange(noFilters(SUPPORT_LIST, 'search'))}
       search={
         has('details') && (
@@ -65,17 +65,17 @@ export function SupportFilters({ search, person, onChange }: SupportFiltersProps
   );
 }
 
-const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
+const choiceLabel = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
 /** Returns the active filters, each with what removes it. */
-function chipsOf({ search, person, onChange }: SupportFiltersProps): FilterChip[] {
+function supportChips({ search, person, onChange }: SupportFiltersProps): FilterChip[] {
   const { state, assignee, kind, replied, user_id: sender } = search;
   const from = person ? isolated(person) : 'one person';
   const texts: [text: string | undefined, without: SupportListSearch][] = [
-    [state && `State: ${labelOf(STATES, state)}`, { state: undefined }],
-    [assignee && `Assigned to: ${labelOf(ASSIGNEES, assignee)}`, { assignee: undefined }],
-    [kind && `Kind: ${labelOf(KINDS, kind)}`, { kind: undefined }],
+    [state && `State: ${choiceLabel(STATES, state)}`, { state: undefined }],
+    [assignee && `Assigned to: ${choiceLabel(ASSIGNEES, assignee)}`, { assignee: undefined }],
+    [kind && `Kind: ${choiceLabel(KINDS, kind)}`, { kind: undefined }],
     [replied === undefined ? undefined : replied ? 'Answered' : 'Unanswered', { replied: undefined }],
     [sender === undefined ? undefined : `Messages from ${from}`, { user_id: undefined }],
   ];

@@ -19,7 +19,7 @@ const CLOSE: BulkAct = {
   text: 'will be marked as needing no answer. Messages that were answered stay as they are.',
 };
 
-const actsOf = (): readonly BulkAct[] => [
+const supportBulkActs = (): readonly BulkAct[] => [
   ...(has('support') ? [CLOSE] : []),
   {
     action: 'remove',
@@ -35,8 +35,8 @@ export function useSupportBulk(search: SupportListSearch): Bulk<SupportRow> | un
   const many = useChangeManySupports(search);
   if (!has('bulk') || !can('support.changeMany')) return undefined;
   return {
-    acts: actsOf(),
-    nameOf: ({ subject }) => subject,
+    acts: supportBulkActs(),
+    rowName: ({ subject }) => subject,
     ...many,
     renderMore(target) {
       const query = selectedQueryOf(SUPPORT_LIST, search, target);

@@ -23,7 +23,7 @@ export function SystemScreen() {
         {({ checks, steps }) => (
           <>
             {steps.length > 0 && (
-              <Group title="First steps" note={progressOf(steps)}>
+              <Group title="First steps" note={formatSetupProgress(steps)}>
                 {steps.map((step) => (
                   <StepRow key={step.name} step={step} />
                 ))}
@@ -45,7 +45,7 @@ export function SystemScreen() {
   );
 }
 
-const progressOf = (steps: readonly SystemStep[]) => {
+const formatSetupProgress = (steps: readonly SystemStep[]) => {
   const done = steps.filter(({ isDone }) => isDone).length;
   return done > 0 ? `${done} of ${steps.length} done` : undefined;
 };

@@ -3,7 +3,7 @@ import { DateText, SOFT, SoftText } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 
 import type { Removed } from '../trash-list.queries.ts';
-import { labelOf } from '../trash.kinds.ts';
+import { trashKindLabel } from '../trash.kinds.ts';
 
 const DAY_MS = 86_400_000;
 /** From here on, what is left is worth a warning. */
@@ -35,7 +35,7 @@ export const trashColumns: readonly Column<Removed>[] = [
     header: 'Kind',
     card: 'start',
     width: '148px',
-    cell: ({ kind }) => <SoftText>{labelOf(kind)}</SoftText>,
+    cell: ({ kind }) => <SoftText>{trashKindLabel(kind)}</SoftText>,
   },
   {
     key: 'deletedBy',

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 
 import { can } from '#kit/can.ts';
 import { config } from '#kit/config.ts';
-import { neighbourOf } from '#kit/focus.ts';
+import { findFocusNeighbour } from '#kit/focus.ts';
 import { FilterRow } from '#kit/list/filter-row.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
@@ -18,7 +18,7 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { useRestoring } from '../parts/use-restoring.tsx';
 import { usePurge, useTrashList, trashExportOf } from '../trash-list.queries.ts';
 import type { Removed } from '../trash-list.queries.ts';
-import { labelOf, restorableKinds } from '../trash.kinds.ts';
+import { trashKindLabel, restorableKinds } from '../trash.kinds.ts';
 import type { TrashSearch } from '../trash.search.ts';
 import { trashColumns } from './trash-columns.tsx';
 
@@ -76,7 +76,9 @@ function TrashFilters({ search: { search, kind }, onChange }: TrashFiltersProps)
     ...(search
       ? [{ key: 'search', text: `Name: ${search}`, onRemove: () => onChange({ search: undefined }) }]
       : []),
-    ...(kind ? [{ key: 'kind', text: labelOf(kind), onRemove: () => onChange({ kind: undefined }) }] : []),
+    ...(kind
+      ? [{ key: 'kind', text: trashKindLabel(kind), onRemove: () => onChange({ kind: undefined }) }]
+      : []),
   ];
   return (
     <FilterRow
@@ -96,7 +98,7 @@ function TrashFilters({ search: { search, kind }, onChange }: TrashFiltersProps)
         label="Kind"
         choices={[
           { value: ANY, label: 'All' },
-          ...restorableKinds().map((each) => ({ value: each, label: labelOf(each) })),
+          ...restorableKinds().map((each) => ({ value: each, label: trashKindLabel(each) })),
         ]}
         value={kind ?? ANY}
         onChange={(chosen) => onChange({ kind: chosen === ANY ? undefined : chosen })}
@@ -115,7 +117,7 @@ function TrashActions({ record }: { record: Removed }) {
   const { restore, isPending, dialog } = useRestoring(record, () => neighbourRef.current?.focus());
 
   function handleRestore(): void {
-    neighbourRef.current = neighbourOf(buttonRef.current);
+    neighbourRef.current = findFocusNeighbour(buttonRef.current);
     void restore();
   }
 
@@ -139,7 +141,7 @@ function TrashActions({ record }: { record: Removed }) {
         word="delete"
         onRemove={() => purge.mutateAsync(record)}
       >
-        The {labelOf(kind).toLowerCase()} <strong dir="auto">{title}</strong> will be deleted for good.
+        The {trashKindLabel(kind).toLowerCase()} <strong dir="auto">{title}</strong> will be deleted for good.
         Payments and votes stay in the totals. This can’t be undone.
       </RemoveRow>
     </>

@@ -30,7 +30,7 @@ export function AppealForm({ token, measure: { kind, until, reason }, onSent, on
   const isTooLong = message.length > APPEALS.messageMax;
   const form = useForm({ ...(isTooLong && { message: tooLongWords(APPEALS.messageMax) }) });
 
-  function errorsOf(error: unknown): FieldErrors {
+  function handleAppealFailure(error: unknown): FieldErrors {
     onOver(error);
     const [wrong] = (error instanceof ApiError && error.errors['message']) || [];
     return wrong === undefined ? { form: errorMessage(error) } : { message: wrong };
@@ -39,7 +39,7 @@ export function AppealForm({ token, measure: { kind, until, reason }, onSent, on
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     if (message.trim() === '' || form.isBusy || !form.check()) return;
-    await form.run(async () => onSent(await sendAppeal(token, message.trim(), key)), errorsOf);
+    await form.run(async () => onSent(await sendAppeal(token, message.trim(), key)), handleAppealFailure);
   }
 
   return (

@@ -155,7 +155,7 @@ const STATES = {
   over: { text: 'Ended', tone: 'quiet' },
 } as const;
 
-function stateOf({ start_date, end_date }: Plan, now = serverNow()): keyof typeof STATES {
+function planState({ start_date, end_date }: Plan, now = serverNow()): keyof typeof STATES {
   if (Date.parse(end_date) <= now) return 'over';
   return Date.parse(start_date) > now ? 'soon' : 'running';
 }
@@ -210,7 +210,7 @@ function AllPayments({ user }: { user: UserDetail }) {
 
 /** On phones its state is below the price. */
 function PlanItem({ plan }: { plan: Plan }) {
-  const { text, tone } = STATES[stateOf(plan)];
+  const { text, tone } = STATES[planState(plan)];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_104px_152px] items-center gap-x-4 gap-y-1 py-3 not-first:border-t not-first:border-line max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="grid min-w-0 max-sm:row-[1/span_2]">

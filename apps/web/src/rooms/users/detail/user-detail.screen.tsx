@@ -9,7 +9,7 @@ import type { CSSProperties } from 'react';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
-import { detailFailure, idOf } from '#kit/detail-failure.tsx';
+import { detailFailure, readIdOrZero } from '#kit/detail-failure.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
@@ -41,7 +41,7 @@ const hasAside = (): boolean => has('activity');
 
 /** /user-detail/{userId}: everything about a person on one page; the tab is in the address. @source spec 2 */
 export function UserDetailScreen() {
-  const userId = idOf(route.useParams().userId);
+  const userId = readIdOrZero(route.useParams().userId);
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useUser(userId);
@@ -108,7 +108,7 @@ type Count = { count: number; one: string; many: string; link: LinkProps };
 /** `needs`: the call that lists them; `by`: the capability that the link needs. */
 type Shown = Count & { needs?: StaffCallName; by?: Capability };
 
-function countsOf({ id, name, counts }: UserDetail): Count[] {
+function listProfileCounts({ id, name, counts }: UserDetail): Count[] {
   if (!counts) return [];
   const params = { userId: String(id) };
   const tab = (number: ProfileTab): LinkProps => ({
@@ -153,7 +153,7 @@ const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** What a person has made in the app: each figure links to the list that it counts; what there is none of is only named. */
 function UserCounts({ user }: { user: UserDetail }) {
-  const all = countsOf(user);
+  const all = listProfileCounts(user);
   if (all.length === 0) return null;
   const made = all.filter(({ count }) => count > 0);
   const missing = all.filter(({ count }) => count === 0).map(({ many }) => many.toLowerCase());
@@ -164,7 +164,7 @@ function UserCounts({ user }: { user: UserDetail }) {
       style={{ '--after': made.length + 1 } as CSSProperties}
     >
       {made.map((count, at) => (
-        <CountItem key={count.one} {...count} span={spanOf(at, made.length)} />
+        <CountItem key={count.one} {...count} span={countSpan(at, made.length)} />
       ))}
       {missing.length > 0 && (
         <li
@@ -181,7 +181,7 @@ function UserCounts({ user }: { user: UserDetail }) {
 }
 
 /** Returns how wide a figure is on phones, in sixths: three or two in a row, so that none stands alone in one. */
-function spanOf(at: number, count: number): keyof typeof SPANS {
+function countSpan(at: number, count: number): keyof typeof SPANS {
   if (count === 1) return 6;
   const inPairs = count % 3 === 1 ? 4 : count % 3 === 2 ? 2 : 0;
   return at < count - inPairs ? 2 : 3;

@@ -55,7 +55,7 @@ const PAYMENTS = {
 } as const;
 
 /** Returns what happened, in front of the name of the thing. */
-function wordsOf({ kind, title, amount, status, active }: TimelineEntry): string {
+function describeTimelineEntry({ kind, title, amount, status, active }: TimelineEntry): string {
   switch (kind) {
     case 'joined':
       return 'Joined';
@@ -74,7 +74,7 @@ function wordsOf({ kind, title, amount, status, active }: TimelineEntry): string
   }
 }
 
-function linkOf({ kind, record }: TimelineEntry): LinkProps | null {
+function timelineLink({ kind, record }: TimelineEntry): LinkProps | null {
   if (record === null) return null;
   const id = String(record);
   switch (kind) {
@@ -93,12 +93,12 @@ function linkOf({ kind, record }: TimelineEntry): LinkProps | null {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const link = linkOf(entry);
+  const link = timelineLink(entry);
   const { title } = entry;
   return (
     <>
       <p className="wrap-anywhere">
-        {wordsOf(entry)}{' '}
+        {describeTimelineEntry(entry)}{' '}
         {title !== '' &&
           (link ? (
             <Link {...link} className="font-medium text-accent-ink no-underline hover:underline" dir="auto">

@@ -88,11 +88,11 @@ type LocationFieldProps = {
   name?: string;
 };
 
-const textOf = ({ city, state }: Pick<Place, 'city' | 'state'>): string =>
+const formatCityState = ({ city, state }: Pick<Place, 'city' | 'state'>): string =>
   [city, state].filter(Boolean).join(', ');
 
 /** The text after the last comma is the state. */
-function placeOf(text: string): Place {
+function readTypedPlace(text: string): Place {
   const comma = text.lastIndexOf(',');
   const city = (comma < 0 ? text : text.slice(0, comma)).trim();
   const state = comma < 0 ? '' : text.slice(comma + 1).trim();
@@ -110,7 +110,7 @@ function LocationField({ value, onChange, ...field }: LocationFieldProps) {
     none: 'No city found. It will be saved as typed.',
     countWords: ['city found', 'cities found'],
   });
-  const text = textOf(value);
+  const text = formatCityState(value);
   const isNowhere = lookup.typed === null && value.city !== '' && value.latitude === null;
   return (
     <LookupField
@@ -126,13 +126,13 @@ function LocationField({ value, onChange, ...field }: LocationFieldProps) {
       keyOf={({ city, state, zipcode }) => `${city} ${state} ${zipcode}`}
       renderItem={(location) => <FoundCity location={location} typed={lookup.typed ?? ''} />}
       isChosen={(location) =>
-        value.latitude === location.latitude && isSame(textOf(location), lookup.typed ?? text)
+        value.latitude === location.latitude && isSame(formatCityState(location), lookup.typed ?? text)
       }
-      isMeant={(location, typed) => isSame(textOf(location), typed)}
-      onType={(typed) => onChange(placeOf(typed))}
+      isMeant={(location, typed) => isSame(formatCityState(location), typed)}
+      onType={(typed) => onChange(readTypedPlace(typed))}
       onChoose={onChange}
       clearLabel="Clear location"
-      onClear={() => onChange(placeOf(''))}
+      onClear={() => onChange(readTypedPlace(''))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { labelsOf, textsOf } from '@greenroom/contract/kit/fields';
+import { fieldLabels, toFieldTexts } from '@greenroom/contract/kit/fields';
 import { PROFILE_FIELDS } from '@greenroom/contract/users-profile.rules';
 import { TALENTS } from '@greenroom/contract/users.rules';
 import { useNavigate, useLocation } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ type EditFormProps = {
 
 const COMPARISON = {
   labels: {
-    ...labelsOf(PROFILE_FIELDS),
+    ...fieldLabels(PROFILE_FIELDS),
     picture: 'Picture',
     place: 'Location',
     roleIds: 'Talents',
@@ -134,21 +134,21 @@ type EditValueProps = { field: ProfileField; values: ProfileValues };
 
 type Titled = { id: number; title: string };
 
-function titlesOf(ids: readonly string[], known: readonly Titled[]): string {
+function formatChosenTitles(ids: readonly string[], known: readonly Titled[]): string {
   return ids.map((id) => known.find((each) => String(each.id) === id)?.title ?? `No. ${id}`).join(', ');
 }
 
-function textOf(
+function profileFieldText(
   field: Exclude<ProfileField, 'picture'>,
   values: ProfileValues,
   genres: readonly Titled[],
 ): string {
   const { city, state, zipcode } = values.place;
   return {
-    ...textsOf(PROFILE_FIELDS, values),
+    ...toFieldTexts(PROFILE_FIELDS, values),
     place: [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' '),
-    roleIds: titlesOf(values.roleIds, TALENTS),
-    genreIds: titlesOf(values.genreIds, genres),
+    roleIds: formatChosenTitles(values.roleIds, TALENTS),
+    genreIds: formatChosenTitles(values.genreIds, genres),
     videos: values.videos.map(({ link }) => link).join('\n'),
   }[field];
 }
@@ -157,7 +157,9 @@ function textOf(
 function EditValue({ field, values }: EditValueProps) {
   const { data: genres = [] } = useGenreList();
   if (field === 'picture') return <EditPicture {...values} />;
-  return textOf(field, values, genres).trim() || <span className="text-12 text-ink-faint">Nothing</span>;
+  return (
+    profileFieldText(field, values, genres).trim() || <span className="text-12 text-ink-faint">Nothing</span>
+  );
 }
 
 function EditPicture({ name, picture: { key, url } }: ProfileValues) {

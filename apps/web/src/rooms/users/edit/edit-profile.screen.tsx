@@ -3,7 +3,7 @@ import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 import { can } from '#kit/can.ts';
-import { detailFailure, idOf } from '#kit/detail-failure.tsx';
+import { detailFailure, readIdOrZero } from '#kit/detail-failure.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { LinkButton } from '#kit/ui/link-button.tsx';
@@ -50,7 +50,7 @@ function NotAllowed() {
 
 function EditProfile() {
   const { userId: text } = route.useParams();
-  const userId = idOf(text);
+  const userId = readIdOrZero(text);
   const userList = useLocation({ select: (location) => location.state.userList });
   const query = useUser(userId);
   const { data, dataUpdatedAt } = query;

@@ -6,7 +6,13 @@ import { useRecord } from '#kit/record/use-record.ts';
 import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 
-import { PROFILE_RULES, baseOf, bodyOf, findFaults, refusalOf } from '../users-profile.draft.ts';
+import {
+  PROFILE_RULES,
+  profileBase,
+  profileBody,
+  findFaults,
+  profileRefusal,
+} from '../users-profile.draft.ts';
 import type { ProfileValues } from '../users-profile.draft.ts';
 import { useReloadUser, useUpdateUser } from '../users-profile.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
@@ -20,7 +26,7 @@ const NOT_ARRIVED = 'The picture was not uploaded. Retry or remove it.';
  * Returns the fields that show their errors immediately: a text that is too long, and the selectors, unless they were empty
  * from the start, as an imported person's are. @source spec 5 Edit profile
  */
-const alwaysOf = ({ roleIds, genreIds }: ProfileValues): string[] => [
+const listAlwaysSent = ({ roleIds, genreIds }: ProfileValues): string[] => [
   'bio',
   ...(roleIds.length > 0 ? ['roleIds'] : []),
   ...(genreIds.length > 0 ? ['genreIds'] : []),
@@ -32,7 +38,7 @@ function uploadFault(state: string): string {
 
 /** Controls the edit form of a person: the values, and the picture that is being uploaded. */
 export function useProfileForm(user: UserDetail, onSaved: () => void) {
-  const draft = useDraft({ rules: PROFILE_RULES, id: user.id, fresh: baseOf(user) });
+  const draft = useDraft({ rules: PROFILE_RULES, id: user.id, fresh: profileBase(user) });
   const uploads = useUploads({ owner: user.id, folder: 'profile', kind: 'image' });
   const update = useUpdateUser(user.id);
   const reload = useReloadUser(user.id);
@@ -52,15 +58,15 @@ export function useProfileForm(user: UserDetail, onSaved: () => void) {
 
   const form = useRecord(draft, {
     faults: { ...findFaults(draft.values), ...(isUnderWay && { picture: uploadFault(upload.state) }) },
-    always: alwaysOf(draft.base.values),
+    always: listAlwaysSent(draft.base.values),
     hasFiles: isUnderWay,
     send: async (values, from) => {
-      const body = bodyOf(from.values, values);
+      const body = profileBody(from.values, values);
       return (await update.mutateAsync({ version: from.version, body })).data;
     },
-    baseOf,
+    baseOf: profileBase,
     reload,
-    refusalOf,
+    refusalOf: profileRefusal,
     gone: GONE,
     savedWords: PROFILE_MESSAGES.updated,
     onSaved,

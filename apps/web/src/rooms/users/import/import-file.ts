@@ -68,7 +68,7 @@ const LOOKED_AT = 100;
 type Fit = { separator: string; isNamed: boolean; share: number; cells: number };
 
 /** Returns how well a separator fits: its first rows name an email column, and the filled rows have the same number of cells. */
-function fitOf(text: string, separator: string): Fit {
+function tryDelimiter(text: string, separator: string): Fit {
   const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: LOOKED_AT });
   const filled = data.filter(isFilled);
   const above = filled.slice(0, MOST_ABOVE + 1);
@@ -79,9 +79,9 @@ function fitOf(text: string, separator: string): Fit {
 }
 
 /** Returns the separator that fits best; of two that do, the one of more columns. */
-function separatorOf(text: string): string {
+function findDelimiter(text: string): string {
   const beginning = text.slice(0, LOOKED_AT * IMPORT.cellMax);
-  const fits = Object.keys(SEPARATORS).map((separator) => fitOf(beginning, separator));
+  const fits = Object.keys(SEPARATORS).map((separator) => tryDelimiter(beginning, separator));
   const [best] = fits.toSorted(
     (one, other) =>
       Number(other.isNamed) - Number(one.isNamed) || other.share - one.share || other.cells - one.cells,
@@ -100,7 +100,7 @@ export async function readImportFile(file: File): Promise<ImportFile | string> {
   // A spreadsheet or a picture is no text.
   if (text.includes('\0')) return 'This is not a CSV file. Save your spreadsheet as CSV first.';
   const rest = text.replace(SEPARATOR_LINE, '');
-  const delimiter = SEPARATOR_LINE.exec(text)?.[1] ?? separatorOf(rest);
+  const delimiter = SEPARATOR_LINE.exec(text)?.[1] ?? findDelimiter(rest);
   const { data } = Papa.parse<string[]>(rest, { delimiter });
   if (data.some(({ length }) => length > IMPORT.columnsMax))
     return `This file has more than ${IMPORT.columnsMax} columns. Keep those of the names and addresses, and save it again.`;

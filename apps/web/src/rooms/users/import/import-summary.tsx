@@ -9,11 +9,12 @@ type ImportSummaryProps = { what: 'check' | 'import'; results: readonly ImportRe
 
 /** Says what became of the rows, or would, and why rows are refused. */
 export function ImportSummary({ what, results }: ImportSummaryProps) {
-  const countOf = (result: ImportResult['result']) => results.filter((each) => each.result === result).length;
+  const countImportResults = (result: ImportResult['result']) =>
+    results.filter((each) => each.result === result).length;
   const refused = results.filter(({ result }) => result === 'refused');
   const facts = [
-    { count: countOf('added'), text: what === 'check' ? 'will be added' : 'added' },
-    { count: countOf('exists'), text: 'already here, left as they are' },
+    { count: countImportResults('added'), text: what === 'check' ? 'will be added' : 'added' },
+    { count: countImportResults('exists'), text: 'already here, left as they are' },
     { count: refused.length, text: 'refused' },
   ];
   return (

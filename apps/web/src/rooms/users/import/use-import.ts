@@ -16,7 +16,7 @@ const PART_LENGTH = 100_000;
 type Part = { rows: ImportRow[]; refused: ImportResult[] };
 
 /** Returns the rows of a file in parts to send. An address that comes again in the file is refused here, since a check adds nobody, and so are letters that can't be read. */
-function partsOf(file: ImportFile, columns: ImportColumns): Part[] {
+function splitImport(file: ImportFile, columns: ImportColumns): Part[] {
   const parts: Part[] = [];
   const seen = new Map<string, number>();
   let length = Infinity;
@@ -76,7 +76,7 @@ export function useImport() {
   const kept = useRef<{ what: string; at: number; results: ImportResult[]; bulk: string } | null>(null);
 
   async function send(what: 'check' | 'import', file: ImportFile, columns: ImportColumns): Promise<void> {
-    const parts = partsOf(file, columns);
+    const parts = splitImport(file, columns);
     if (kept.current?.what !== what) kept.current = { what, at: 0, results: [], bulk: newId() };
     const state = kept.current;
     setRun((before) => ({ ...before, running: what, failure: null, share: state.at / parts.length }));

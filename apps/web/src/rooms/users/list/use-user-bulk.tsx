@@ -15,7 +15,7 @@ import type { UserRow } from '../users.queries.ts';
 import { UserTouches } from '../parts/user-touches.tsx';
 import type { UserListSearch } from '../users.search.ts';
 
-const actsOf = (): readonly BulkAct[] => [
+const userBulkActs = (): readonly BulkAct[] => [
   {
     action: 'deactivate',
     verb: 'Deactivate',
@@ -56,8 +56,8 @@ export function useUserBulk(search: UserListSearch): Bulk<UserRow> | undefined {
   const many = useChangeManyUsers(search, (action, ids) => votesFor === `${action} ${ids.join(',')}`);
   if (!has('bulk') || !can('users.changeMany')) return undefined;
   return {
-    acts: actsOf(),
-    nameOf: ({ name }) => name,
+    acts: userBulkActs(),
+    rowName: ({ name }) => name,
     ...many,
     renderAsked(action, ids) {
       if (action !== 'activate' && action !== 'deactivate' && action !== 'remove') return false;

@@ -32,7 +32,7 @@ export function UserFilterBar({ search, onChange }: UserFilterBarProps) {
       }
       renderPanel={(opening) => <UserFilters {...opening} filters={search} onApply={onChange} />}
       count={countFilters(search)}
-      chips={chipsOf(search).map(({ key, text, without }) => ({
+      chips={userChips(search).map(({ key, text, without }) => ({
         key,
         text,
         onRemove: () => onChange(without),
@@ -51,7 +51,7 @@ function keywordText(search: string | undefined): string | null {
 
 type ChipText = { key: string; text: string; without: UserListSearch };
 
-function chipsOf(search: UserListSearch): ChipText[] {
+function userChips(search: UserListSearch): ChipText[] {
   const { city, state, zipcode, start_date, end_date, role_ids = [], profile_type } = search;
   const chips: ChipText[] = [];
   const keyword = keywordText(search.search);

@@ -7,7 +7,7 @@ import { FilterPanel } from '#kit/list/filter-panel.tsx';
 import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
 import { DayRange, rangeNote } from '#kit/ui/day-range.tsx';
 
-import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
+import { userFilterDraft, readFilterDraft, checkDraftRange } from '../users-filter.draft.ts';
 import type { FilterDraft } from '../users-filter.draft.ts';
 import { MEASURE_FILTERS, NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
@@ -50,17 +50,17 @@ const PLACES = [
   { field: 'zipcode', label: 'Zipcode' },
 ] as const;
 
-const BLANK = JSON.stringify(draftOf(NO_FILTERS));
+const BLANK = JSON.stringify(userFilterDraft(NO_FILTERS));
 
 /** The filter panel of the user list. @source spec 5 Filter Apply */
 export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelProps<Filters>) {
-  const [draft, change] = useFilterDraft(isOpen, draftOf(filters));
-  const range = rangeOf(draft);
-  const next = filtersOf(draft);
+  const [draft, change] = useFilterDraft(isOpen, userFilterDraft(filters));
+  const range = checkDraftRange(draft);
+  const next = readFilterDraft(draft);
   const isFiltered = countFilters(filters) > 0;
 
   function handleClear(): void {
-    change(draftOf(NO_FILTERS));
+    change(userFilterDraft(NO_FILTERS));
     if (isFiltered) onApply(NO_FILTERS);
   }
 
@@ -69,7 +69,7 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
       isOpen={isOpen}
       onClose={onClose}
       title="Filter people"
-      isChanged={JSON.stringify(draft) !== JSON.stringify(draftOf(filters))}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(userFilterDraft(filters))}
       canApply={range !== 'reversed' && countFilters(next) > 0}
       onApply={() => onApply(next)}
       canClear={isFiltered || JSON.stringify(draft) !== BLANK}

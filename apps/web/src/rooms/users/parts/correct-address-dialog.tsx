@@ -5,7 +5,7 @@ import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 
 import { formatEmail } from '#kit/format.ts';
-import { otherOf, errorMessage } from '#kit/api.ts';
+import { readOtherError, errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
@@ -30,9 +30,9 @@ export function CorrectAddressDialog({ user, isOpen, onClose }: CorrectAddressDi
   const meant = nearDomainOf(email);
   const address = normalizeEmail(email);
 
-  function errorsOf(error: unknown): FieldErrors {
+  function handleCorrectionFailure(error: unknown): FieldErrors {
     const [wrong] = error instanceof ApiError ? (error.errors['email'] ?? []) : [];
-    setHolder(otherOf(error));
+    setHolder(readOtherError(error));
     return wrong ? { email: wrong } : { form: errorMessage(error) };
   }
 
@@ -42,7 +42,7 @@ export function CorrectAddressDialog({ user, isOpen, onClose }: CorrectAddressDi
     await form.run(async () => {
       await correct.mutateAsync(address);
       onClose();
-    }, errorsOf);
+    }, handleCorrectionFailure);
   }
 
   return (

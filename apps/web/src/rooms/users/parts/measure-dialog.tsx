@@ -57,14 +57,14 @@ const BLANK: Draft = { kind: 'warn', span: '1 week', local: '', reason: '', note
 const BAN: Draft = { ...BLANK, kind: 'suspend', span: 'For good' };
 
 /** Returns until when; null is for good, undefined for no valid time. */
-function untilOf({ span, local }: Draft): string | null | undefined {
+function measureUntil({ span, local }: Draft): string | null | undefined {
   if (span === DATE) return localToUtc(local)?.iso;
   const days = MEASURE_SPANS.find(({ label }) => label === span)?.days ?? null;
   return days === null ? null : new Date(now() + days * DAY_MS).toISOString();
 }
 
-function faultsOf(draft: Draft): FieldErrors {
-  const until = untilOf(draft);
+function measureFaults(draft: Draft): FieldErrors {
+  const until = measureUntil(draft);
   const isPast = typeof until === 'string' && Date.parse(until) <= now();
   return {
     ...(until === undefined && { until: 'Choose a day and a time.' }),
@@ -75,7 +75,7 @@ function faultsOf(draft: Draft): FieldErrors {
   };
 }
 
-function errorsOf(error: unknown): FieldErrors {
+function measureErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return { form: errorMessage(error) };
   const { until, reason, note } = error.errors;
   const all = { until: until?.[0], reason: reason?.[0], note: note?.[0] };
@@ -93,17 +93,17 @@ export function MeasureDialog({
   onTake,
 }: MeasureDialogProps) {
   const [draft, setDraft] = useState(isBan ? BAN : BLANK);
-  const form = useForm(faultsOf(draft));
+  const form = useForm(measureFaults(draft));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   async function handleSubmit(): Promise<void> {
-    const until = untilOf(draft);
+    const until = measureUntil(draft);
     if (!form.check() || until === undefined) return;
     await form.run(async () => {
       const { kind, reason, note } = draft;
       await onTake({ kind, until, reason: reason.trim(), note: note.trim() });
       onClose();
-    }, errorsOf);
+    }, measureErrors);
   }
 
   return (

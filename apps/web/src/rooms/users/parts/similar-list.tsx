@@ -43,7 +43,7 @@ export function SimilarList({ users, chosen, onSelect }: SimilarListProps) {
       <p className="text-ink-soft">
         {others.length === 0
           ? `No account looks like ${isolated(person.name)}.`
-          : `${formatCounted(others.length, 'account looks', 'accounts look')} like ${isolated(person.name)}: ${summaryOf(others)}.`}
+          : `${formatCounted(others.length, 'account looks', 'accounts look')} like ${isolated(person.name)}: ${summarizeSigns(others)}.`}
         {others.length >= SIMILAR.most - 1 && ' There may be more.'}
       </p>
       <div className="flex items-center justify-between gap-3">
@@ -77,7 +77,7 @@ export function SimilarList({ users, chosen, onSelect }: SimilarListProps) {
 }
 
 /** '39 for the same words, 40 never verified'. */
-function summaryOf(others: readonly SimilarUser[]): string {
+function summarizeSigns(others: readonly SimilarUser[]): string {
   return Object.entries(SIGNS)
     .map(([sign, { label }]) => {
       const count = others.filter(({ signs }) => signs.includes(sign as SimilarSign)).length;

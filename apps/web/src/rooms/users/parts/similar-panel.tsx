@@ -55,7 +55,7 @@ export function SimilarPanel({ isOpen, onClose, userId, post }: SimilarPanelProp
   );
 }
 
-const actsOf = (posts: number): { deactivate: BulkAct; remove: BulkAct } => ({
+const similarBulkActs = (posts: number): { deactivate: BulkAct; remove: BulkAct } => ({
   deactivate: {
     action: 'deactivate',
     verb: 'Deactivate',
@@ -81,7 +81,7 @@ function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone:
   const [isAside, setAside] = useState(false);
   const { onChange: changeUsers } = useChangeManyUsers({}, (action) => action === 'deactivate' && isAside);
   const posts = users.flatMap((user) => user.posts);
-  const acts = actsOf(posts.length);
+  const acts = similarBulkActs(posts.length);
   const what = formatCounted(users.length, 'person', 'people');
 
   return (

@@ -8,7 +8,10 @@ import type { Touches } from '../users-touches.queries.ts';
 export type TouchesLinesProps = { ids: readonly number[]; action: 'deactivate' | 'remove' };
 
 /** Returns what the people have, as '2 parlours that they host: “One”, “Two”'. */
-function linesOf({ hosted, joined, rsvps, songs, podcasts, votes }: Touches, isRemoval: boolean): string[] {
+function describeTouches(
+  { hosted, joined, rsvps, songs, podcasts, votes }: Touches,
+  isRemoval: boolean,
+): string[] {
   const fate = isRemoval ? 'goes with them' : 'cannot go live until they are activated again';
   const fates = isRemoval ? 'go with them' : 'cannot go live until they are activated again';
   const counted = formatCounted(
@@ -37,7 +40,7 @@ function linesOf({ hosted, joined, rsvps, songs, podcasts, votes }: Touches, isR
 export function TouchesLines({ ids, action }: TouchesLinesProps) {
   const { data, isError, isFetching, refetch } = useTouches(ids);
   if (!has('details')) return null;
-  const lines = data && linesOf(data, action === 'remove');
+  const lines = data && describeTouches(data, action === 'remove');
   return (
     <div className="mt-3 grid min-h-6 gap-1 text-13" aria-live="polite">
       {isError && !data && (

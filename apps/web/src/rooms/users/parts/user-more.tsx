@@ -39,7 +39,7 @@ const LETTERS = {
 type Letter = keyof typeof LETTERS;
 
 /** Returns why an email can't be sent, or null. */
-function hindranceOf({ active, emailVerifiedAt }: MoreUser, letter: Letter): string | null {
+function letterHindrance({ active, emailVerifiedAt }: MoreUser, letter: Letter): string | null {
   if (letter === 'verification' && emailVerifiedAt !== null) return 'already verified';
   return active ? null : 'person is inactive';
 }
@@ -64,8 +64,8 @@ export function UserMore({ user, onErased, only }: UserMoreProps) {
   const measures = useMeasures(user);
   const asked = asking.what;
 
-  function itemOf(each: Letter, icon: ReactNode) {
-    const hindrance = hindranceOf(user, each);
+  function letterItem(each: Letter, icon: ReactNode) {
+    const hindrance = letterHindrance(user, each);
     return {
       act: each,
       label: hindrance ? `${LETTERS[each].title} (${hindrance})` : LETTERS[each].title,
@@ -102,8 +102,8 @@ export function UserMore({ user, onErased, only }: UserMoreProps) {
     ...(has('bulk') && can('users.listSimilar') ? [similarItem] : []),
     ...(has('details') && can('account.mailPasswordLink')
       ? [
-          itemOf('password', <IconLockOpen size={18} aria-hidden />),
-          itemOf('verification', <IconMailCheck size={18} aria-hidden />),
+          letterItem('password', <IconLockOpen size={18} aria-hidden />),
+          letterItem('verification', <IconMailCheck size={18} aria-hidden />),
         ]
       : []),
     ...(has('personal_data') && can('users.erase') ? dataItems : []),
