@@ -9,7 +9,8 @@ import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-const { begin, query, queryId, message, call, shown, list, listDeskIds, reply, addColleague } = openDesk(world);
+const { begin, query, queryId, message, call, shown, list, listDeskIds, reply, addColleague } =
+  openDesk(world);
 beforeEach(begin);
 
 /** Adds a mail that failed; `more`: what else is true of it. */
