@@ -18,6 +18,7 @@ import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
 import { paletteCalls } from './palette.ts';
 import { parloursCalls } from './parlours.ts';
+import { parloursCalendarCalls } from './parlours-calendar.ts';
 import { parloursMessagesCalls } from './parlours-messages.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...contestGuestsCalls,
   ...contestStageCalls,
   ...parloursCalls,
+  ...parloursCalendarCalls,
   ...parloursMessagesCalls,
   ...salesCalls,
   ...salesRecordingCalls,

@@ -343,6 +343,27 @@ export const staffWire = {
     'editing',
     endpoint('POST', '/admin/scheduler-parlour/messages/:id/retry', 'parlours.change'),
   ),
+  'parlours.getCalendarFile': added(
+    'connections',
+    file('/admin/scheduler-parlour/:id/calendar', 'parlours.read'),
+  ),
+  'parlours.listCalendarLinks': added(
+    'connections',
+    endpoint('GET', '/admin/me/calendar-links', 'parlours.read'),
+  ),
+  // No `Idempotency-Key` for these two: their answers hold secrets, which are not stored.
+  'parlours.createCalendarLink': added(
+    'connections',
+    endpoint('POST', '/admin/me/calendar-links', 'parlours.read'),
+  ),
+  'parlours.renewCalendarLink': added(
+    'connections',
+    endpoint('POST', '/admin/me/calendar-links/:id/renew', 'parlours.read'),
+  ),
+  'parlours.removeCalendarLink': added(
+    'connections',
+    endpoint('DELETE', '/admin/me/calendar-links/:id', 'parlours.read'),
+  ),
   'sales.list': endpoint('GET', '/admin/scheduler-parlour/sell', 'money.read'),
   'sales.getTotals': added('money', endpoint('GET', '/admin/scheduler-parlour/sell/totals', 'money.read')),
   'sales.export': added('exports', csv('/admin/export/sold_parlours.csv', 'money.read')),
@@ -435,6 +456,9 @@ export const INBOUND_MAIL_PATH = '/api/v1/inbound-mail';
 
 /** Where podcast apps find a podcast. It is no call: it answers RSS, to anyone (decision 056). */
 export const FEED_PATH = '/feeds/podcasts/:id';
+
+/** Where calendar programs find parlours. It is no call: it answers iCalendar, to whoever knows the secret (decision 103). */
+export const CALENDAR_PATH = '/calendar/:file';
 
 /** Where a digest leads that asks to be stopped. A GET is a page of the console; a mail program stops it by a POST, which is no call (RFC 8058, decision 048). */
 export const STOP_DIGEST_PATH = '/digest/unsubscribe';

@@ -156,6 +156,8 @@ const NEEDS: Needs = {
   'contest.exportRound': async () => byId(await endRound()),
   'parlours.setShown': ofParlour,
   'parlours.createSeries': ofParlour,
+  'parlours.renewCalendarLink': () => calendarLink(),
+  'parlours.removeCalendarLink': () => calendarLink(),
   'parlours.retryMessage': async () => {
     const id = await addParlour(world, { ownerId: person.id });
     await world.call('parlours.remove', byId(id, { body: calls['parlours.remove'].example }));
@@ -188,6 +190,11 @@ const NEEDS: Needs = {
   }),
   ...staffNeeds(world),
 };
+
+async function calendarLink(): Promise<Sent> {
+  const body = calls['parlours.createCalendarLink'].example;
+  return byId((await world.call('parlours.createCalendarLink', { body })).json().data.id);
+}
 
 const insertedMessage = async (parlour: number) =>
   Number((await query(`select id from parlour_messages where parlour_id = ${parlour}`))[0]?.['id']);

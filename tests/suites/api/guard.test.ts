@@ -14,7 +14,7 @@ import { snapshot } from './snapshot.ts';
 const open = every.filter((call) => call.guard === 'open');
 /** Routes that answer without a key: health, figures, the documents, the console's own files and settings, media, feeds, one-click ends of digests. */
 const OPEN_ROUTES =
-  /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/feeds\/podcasts\/:id|\/digest\/unsubscribe|\/uploads|\*)$/;
+  /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/feeds\/podcasts\/:id|\/calendar\/:file|\/digest\/unsubscribe|\/uploads|\*)$/;
 
 const { world, person, routes, reached, request, restore, expectRefused } = await openGuarded(
   inject('databaseUrl'),

@@ -95,6 +95,7 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'parlours.list': { most: 3, queries: [{}, { month: '2026-12' }, { id: '7' }] },
   'parlours.listParticipants': { most: 3 },
   'parlours.listClashes': { most: 2, queries: [{ start_date: `${daysAgo(0)}T12:00:00Z`, user_ids: '7' }] },
+  'parlours.listCalendarLinks': { most: 2 },
   'parlours.listMessages': { most: 2 },
   'sales.list': { most: 2, queries: [...listQueryForms(SALE_LIST), { search: 'mar ann' }] },
   'sales.get': { most: 4 },

@@ -67,6 +67,7 @@ const MAIL = {
   copied: [] as string[],
   conversation: [] as string[],
   unsubscribeUrl: null,
+  calendar: null,
   isWritten: false,
   sendAt: NOW,
   createdAt: NOW,

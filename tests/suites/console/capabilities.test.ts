@@ -41,6 +41,11 @@ const WHERE: Record<Capability, Record<string, string[]>> = {
     '/support-management': ['role=checkbox[name="Select all on this page"]'],
     '/user-list': ['role=checkbox[name="Select all on this page"]', 'role=button[name="Import"]'],
   },
+  connections: {
+    '/my-account': [],
+    // In a panel that is loaded later.
+    '/scheduler-parlour?parlour=1': [],
+  },
   contest: {
     '/song-contest': ['role=button[name="Close at a set time"]', 'role=button[name=/over time/]'],
     '/song-contest/board': ['text=Glass Road'],

@@ -36,6 +36,8 @@ const OTHERS: Partial<Record<CallName, string>> = {
   'staff.resendInvitation': 'invitation',
   'staff.revokeInvitation': 'invitation',
   'parlours.retryMessage': 'message',
+  'parlours.renewCalendarLink': 'calendar link',
+  'parlours.removeCalendarLink': 'calendar link',
   'reports.create': 'record',
   'contest.getRound': 'round',
   'contest.exportRound': 'round',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export type TokenKind = 'ses' | 'rst' | 'rsu' | 'vfy' | 'inv';
+export type TokenKind = 'ses' | 'rst' | 'rsu' | 'vfy' | 'inv' | 'cal';
 
 /** Creates an opaque token of 256 bits. The prefix shows its purpose, but only the database decides it. */
 export const newToken = (kind: TokenKind): string => `${kind}_${randomBytes(32).toString('base64url')}`;

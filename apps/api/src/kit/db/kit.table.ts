@@ -190,6 +190,8 @@ export const mails = pgTable(
       .default(sql`'{}'`),
     /** The address at which a POST ends mails of this sort. Emptied with the text. */
     unsubscribeUrl: text(),
+    /** An event for the recipient's calendar, as iCalendar that says its method. */
+    calendar: text(),
     /** The size of its files, which the worker asks the rooms for. */
     attachedBytes: integer().notNull().default(0),
     /** The tries of releases that know files; a trigger keeps such a mail from others. */

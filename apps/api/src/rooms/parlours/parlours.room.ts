@@ -1,4 +1,5 @@
 import type { Room } from '#kit/room.ts';
+import { parloursCalendarRoutes } from '#rooms/parlours/calendar/calendar.routes.ts';
 import { parloursFormsRoutes } from '#rooms/parlours/parlours-forms.routes.ts';
 import { parloursLiveRoutes } from '#rooms/parlours/parlours-live.routes.ts';
 import { parloursMessagesRoutes } from '#rooms/parlours/parlours-messages.routes.ts';
@@ -15,6 +16,7 @@ export const parloursRoom: Room = {
     parloursLiveRoutes(app);
     parloursFormsRoutes(app);
     parloursMessagesRoutes(app);
+    parloursCalendarRoutes(app);
   },
   titles: { parlours: { table: parlours, title: parlours.suiteTitle, folded: parlours.folded } },
   trash: [{ ...parloursTrash, tell: tellRestored }],

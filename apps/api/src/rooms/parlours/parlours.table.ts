@@ -1,8 +1,10 @@
 import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
 
+import type { CALENDAR } from '@greenroom/contract/parlours-calendar.rules';
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
 import {
+  bytes,
   cents,
   folded,
   foldedIndexes,
@@ -17,6 +19,7 @@ import { mails } from '#kit/db/kit.table.ts';
 import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { boolean, index, integer, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
+import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Live video parlours. Scheduled until `liveAt`, live until `finishedAt`. */
@@ -44,6 +47,8 @@ export const parlours = pgTable(
     updatedAt: timeNow(),
     /** Incremented by each admin's change. */
     version: integer().notNull().default(1),
+    /** Incremented by a trigger when people's calendars must change. */
+    calendarSequence: integer().notNull().default(0),
   },
   (table) => [
     index().on(table.startsAt, table.id),
@@ -125,6 +130,28 @@ export const parlourMessagePeople = pgTable(
     index().on(table.userId),
     index().on(table.mailId),
   ],
+);
+
+/** Addresses at which a colleague's calendar program finds parlours. Only the SHA-256 of the secret in them is stored. */
+export const calendarLinks = pgTable(
+  'calendar_links',
+  {
+    id: id(),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id),
+    name: text().notNull(),
+    /** Whose parlours it leads to; null for all. */
+    hostId: ref().references(() => users.id),
+    /** Null for no alarm. */
+    alarmMinutes: integer().$type<(typeof CALENDAR.alarms)[number]>(),
+    secretHash: bytes().notNull().unique(),
+    ...timestamps(),
+    renewedAt: isoTime(),
+    /** To the minute. */
+    fetchedAt: isoTime(),
+  },
+  (table) => [index().on(table.adminId), index().on(table.hostId)],
 );
 
 /**

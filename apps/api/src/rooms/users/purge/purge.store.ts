@@ -57,6 +57,8 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
     sql`update plan_refunds set reason = '' where plan_id in (select id from plans where user_id = ${id})`,
   );
   await tx.execute(sql`update transactions set reason = null where user_id = ${id} and reason is not null`);
+  // Its name may be theirs, and nothing is left that it could lead to.
+  await tx.execute(sql`delete from calendar_links where host_id = ${id}`);
   await tx.execute(sql`update headlines set person_id = null where person_id = ${id}`);
   await tx.execute(sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,

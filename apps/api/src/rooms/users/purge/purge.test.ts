@@ -22,7 +22,7 @@ const STAYS: Record<string, string> = {
   plan_refunds: 'id plan_id amount_cents admin created_at',
   // Finished parlours, with their participants.
   parlours: `id owner_id suite_title description price_cents poster_key video_intro_key starts_at live_at finished_at
-    is_public community_tab warned_for folded created_at updated_at version`,
+    is_public community_tab warned_for folded created_at updated_at version calendar_sequence`,
   parlour_members: 'parlour_id user_id position',
   parlour_rsvps: 'parlour_id user_id created_at',
   sales: `id parlour_id user_id title description price_cents saved_to_profile is_top video_key duration_ms
@@ -55,7 +55,7 @@ const KNOWS: Record<string, string> = {
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
   // 30 days, replies longer; a purge deletes those to the person.
-  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to copied conversation unsubscribe_url attached_bytes file_tries is_written
+  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to copied conversation unsubscribe_url calendar attached_bytes file_tries is_written
     send_at created_at sent_at`,
   // Who did what, kept forever; a purge erases what it says about the person.
   audit_entries: 'id admin_id actor action kind record before after created_at ip request_id act_id',
