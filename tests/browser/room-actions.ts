@@ -8,6 +8,7 @@ import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
 import { measureActions } from './measure-actions.ts';
 import { moneyActions } from './money-actions.ts';
+import { calendarActions } from './calendar-actions.ts';
 import { myAccountActions } from './my-account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { parlourActions } from './parlour-actions.ts';
@@ -36,6 +37,7 @@ export const contentActions: readonly Action[] = [
   ...contestBoardActions,
   ...accountActions,
   ...myAccountActions,
+  ...calendarActions,
   ...headlineActions,
   ...parlourActions,
   ...parlourFormActions,

@@ -42,7 +42,7 @@ const WHERE: Record<Capability, Record<string, string[]>> = {
     '/user-list': ['role=checkbox[name="Select all on this page"]', 'role=button[name="Import"]'],
   },
   connections: {
-    '/my-account': [],
+    '/my-account': ['role=heading[name="Calendar links"]'],
     // In a panel that is loaded later.
     '/scheduler-parlour?parlour=1': [],
   },

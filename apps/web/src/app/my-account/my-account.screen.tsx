@@ -9,6 +9,8 @@ import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { NotificationChoices } from '#rooms/notifications/parts/notification-choices.tsx';
+import { canLinkCalendars } from '#rooms/parlours/parlours-calendar.queries.ts';
+import { CalendarLinks } from '#rooms/parlours/parts/calendar-links.tsx';
 import { useMe } from '#rooms/staff/staff.queries.ts';
 
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
@@ -22,7 +24,7 @@ const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
 
-/** /my-account: name and picture, password, two-factor sign-in, and one's own sessions. @assumed */
+/** /my-account: name and picture, password, two-factor sign-in, notifications, calendar links, and one's own sessions. @assumed */
 export function MyAccountScreen() {
   const me = useMe();
   return (
@@ -35,6 +37,11 @@ export function MyAccountScreen() {
       {has('activity') && (
         <MeCard title="Notifications">
           <NotificationChoices />
+        </MeCard>
+      )}
+      {canLinkCalendars() && (
+        <MeCard title="Calendar links">
+          <CalendarLinks />
         </MeCard>
       )}
       <SessionsCard />

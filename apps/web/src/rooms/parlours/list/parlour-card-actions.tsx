@@ -1,4 +1,5 @@
 import {
+  IconCalendarPlus,
   IconDots,
   IconHistory,
   IconListCheck,
@@ -16,6 +17,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
 import { canReadHistory } from '#rooms/audit/audit.queries.ts';
 
+import { canSaveCalendarFile, saveCalendarFile } from '../parlours-calendar.queries.ts';
 import { canEditParlours, canRepeatParlours } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 
@@ -77,6 +79,11 @@ export function ParlourCardActions({ parlour, onOpen, className }: ParlourCardAc
             icon: <IconVideo size={18} aria-hidden />,
             isDisabled: intro === null,
             onSelect: () => intro !== null && saveIntro(intro, title),
+          },
+          canSaveCalendarFile() && {
+            label: 'Add to calendar',
+            icon: <IconCalendarPlus size={18} aria-hidden />,
+            onSelect: () => void saveCalendarFile(parlour.id),
           },
           canReadHistory('parlours') && {
             label: 'History',

@@ -1,0 +1,70 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+
+import { isolated } from '#kit/format.ts';
+import { showToast } from '#kit/toast.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import type { MadeLink } from '../parlours-calendar.queries.ts';
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ kind: 'success', message: 'The address was copied.' });
+  } catch {
+    showToast({
+      kind: 'info',
+      message: 'This browser does not allow copying here. Select the address to copy it.',
+    });
+  }
+}
+
+const PROGRAMS = [
+  {
+    name: 'Google Calendar',
+    how: 'On a computer, press the plus beside ‘Other calendars’ and choose ‘From URL’. Google looks for changes about once a day.',
+  },
+  {
+    name: 'Apple Calendar',
+    how: 'On a Mac, choose File › New Calendar Subscription. On an iPhone, choose Calendars › Add Calendar › Add Subscription Calendar. Turn off ‘Remove Alerts’ to be reminded.',
+  },
+  {
+    name: 'Outlook',
+    how: 'In the calendar, choose Add calendar › Subscribe from web.',
+  },
+];
+
+/** Shows the address of a calendar link, which the server can't show again, and how programs take it. */
+export function CalendarAddress({ link: { name, url } }: { link: MadeLink }) {
+  const copyRef = useRef<HTMLButtonElement>(null);
+  // Where the form was, whose button had the focus.
+  useEffect(() => copyRef.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">
+        Copy it now: it is shown only once. Whoever has it can read the parlours of “{isolated(name)}”.
+      </p>
+      <div className="grid gap-3">
+        <TextField
+          label="Address"
+          value={url}
+          readOnly
+          dir="ltr"
+          onFocus={(arrival) => arrival.currentTarget.select()}
+        />
+        <Button ref={copyRef} icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy(url)}>
+          Copy
+        </Button>
+      </div>
+      <dl className="grid gap-3">
+        {PROGRAMS.map((program) => (
+          <div key={program.name}>
+            <dt className="font-medium">{program.name}</dt>
+            <dd className="text-ink-soft">{program.how}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
