@@ -38,6 +38,8 @@ export type Email = {
   conversation?: string[];
   /** The address at which a POST ends mails of this sort. */
   unsubscribeUrl?: string;
+  /** An event for their calendar, as iCalendar that says its method. */
+  calendar?: string;
   /** The size of its files, which `filesOf` returns when it is sent. */
   attachedBytes?: number;
 };
@@ -159,7 +161,7 @@ export async function openMail({
 export async function cancelMails(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const cancelled = await tx
     .update(mails)
-    .set({ state: 'cancelled', text: '', html: '' })
+    .set({ state: 'cancelled', text: '', html: '', calendar: null })
     .where(
       // A mail that was tried and queued again by staff may have arrived, so it can't be cancelled.
       and(inArray(mails.id, [...ids]), eq(mails.state, 'queued'), eq(mails.attempts, 0), isNull(mails.error)),

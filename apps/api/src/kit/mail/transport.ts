@@ -178,6 +178,7 @@ function toOutgoingMessage(
       content,
       ...(type !== undefined && { contentType: type }),
     })),
+    ...(mail.calendar !== null && { icalEvent: eventOf(mail.calendar) }),
     messageId: mail.messageId,
     ...(mail.conversation.length > 0 && {
       inReplyTo: mail.conversation.at(-1),
@@ -190,6 +191,13 @@ function toOutgoingMessage(
     disableUrlAccess: true,
   };
 }
+
+/** The part that mail programs offer to put into the calendar, and the same as a file for those that do not know it. */
+const eventOf = (content: string) => ({
+  content,
+  method: /^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH',
+  filename: 'parlour.ics',
+});
 
 /** @source RFC 2369, RFC 8058 */
 const mailHeaders = ({ kind, unsubscribeUrl }: MailRow): Record<string, string> => ({

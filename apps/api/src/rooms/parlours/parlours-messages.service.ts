@@ -2,7 +2,7 @@ import { isEmail } from '@greenroom/contract/kit/addresses';
 import type { ParlourWords } from '@greenroom/contract/parlours-messages';
 import { PARLOUR_MESSAGE, PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rules';
 import type { ParlourMessageKind } from '@greenroom/contract/parlours-messages.rules';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { currentUser } from '#kit/access/guard.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
@@ -10,7 +10,10 @@ import { fail } from '#kit/errors.ts';
 import { escapeHtml } from '#kit/events/notify.ts';
 import { dirOf } from '#kit/mail/direction.ts';
 import type { Email } from '#kit/mail/mail.ts';
+import { senderOf } from '#kit/mail/transport.ts';
 import { audit } from '#kit/records/audit.ts';
+import { calendarOf } from '#rooms/parlours/calendar/events.service.ts';
+import { getEventOf } from '#rooms/parlours/calendar/events.store.ts';
 import {
   createMessage,
   findRetryable,
@@ -41,7 +44,8 @@ export async function tellPeople(
   const people = await (kind === 'restored' ? listCancelled : listPeople)(tx, parlourId);
   // An address that no mail can go to leaves the message in the app.
   const reachable = people.filter(({ email }) => isEmail(email));
-  const letters = reachable.map((person) => letterOf(person, { parlourId, kind, words }));
+  const event = await eventFor(tx, request.server, parlourId);
+  const letters = reachable.map((person) => ({ ...letterOf(person, { parlourId, kind, words }), ...event }));
   const mailIds = await request.server.mail.queueAll(tx, letters);
   const mailOf = new Map(reachable.map(({ id }, place) => [id, mailIds[place] ?? null]));
   await createMessage(
@@ -50,6 +54,13 @@ export async function tellPeople(
     people.map(({ id }) => ({ userId: id, mailId: mailOf.get(id) ?? null })),
   );
   return { message: words.subject, told: people.length };
+}
+
+/** Returns a parlour as it is now, for the calendars of its people; after its removal, that it is off. */
+async function eventFor(tx: Tx, app: FastifyInstance, parlourId: number): Promise<{ calendar?: string }> {
+  const event = app.capabilities.includes('connections') ? await getEventOf(tx, parlourId) : null;
+  if (!event) return {};
+  return { calendar: await calendarOf(app, { events: [event], organizer: senderOf(app.config) }) };
 }
 
 /** Tells those who were told that a parlour is cancelled that it is not; null when that was taken back in time. */

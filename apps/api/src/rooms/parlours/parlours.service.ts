@@ -67,8 +67,9 @@ export async function removeParlour(
   await db.transaction(async (tx) => {
     const was = (await lockParlour(tx, id)) ?? fail('not_found');
     if (words && was.isFinished) fail('conflict', { msg: PARLOUR_MESSAGE_TEXTS.hasFinished });
-    const told = words && (await tellPeople(tx, request, { parlourId: id, kind: 'cancelled', words }));
     await removeRecord(tx, parloursTrash, id);
+    // Afterwards, since the event in the mails says that it is off.
+    const told = words && (await tellPeople(tx, request, { parlourId: id, kind: 'cancelled', words }));
     const state = was.isFinished ? 'finished' : was.isLive ? 'live' : 'scheduled';
     await audit(tx, request, {
       action: 'parlours.remove',
