@@ -96,6 +96,13 @@ describe('the address of a feed', () => {
   });
 });
 
+test('the address of a feed is asked at most 300 times in 10 minutes from one network', async () => {
+  const ask = () => world.app.inject({ url: '/calendar/x.ics', remoteAddress: '192.0.2.7' });
+  const statuses = [];
+  for (let asked = 0; asked < 301; asked += 1) statuses.push((await ask()).statusCode);
+  expect([new Set(statuses.slice(0, 300)), statuses[300]]).toEqual([new Set([404]), 429]);
+});
+
 describe('a colleague’s links', () => {
   test('are at most ten, also when two are made at once', async () => {
     for (let made = 1; made < CALENDAR.linksMax; made += 1) await addLink(world, { name: `Link ${made}` });
