@@ -67,7 +67,7 @@ const FURTHER: typeof PAGES = [
 
 /** What a permission to read is enough for, by the names of controls. Whatever else there is changes something. */
 const READS =
-  /^(?:\d+ (?:votes?|partners?)|[A-Z][a-z]{2} \d|\d+:\d\d [AP]M|Full screen|Print|How |The person|Rates|Vote totals|Ascending|Descending|View|Show|Open|See|Read|Search|Filter|Sort|Page|Next|Previous|First|Last|Rows|Clear search|Clear filters|Remove the filter|Download|CSV|Excel|Copy|Play|Pause|Restart|Mute|Volume|Close|Back|More|Less|All |Totals|History|Today|Cards|Agenda|Month|Retry|Mark|Skip|Actions for|Everyone|Report|Rounds|Votes|Journal|Wall|Go to|Live board|Loop|Jump)/;
+  /^(?:\d+ (?:votes?|partners?)|[A-Z][a-z]{2} \d|\d+:\d\d [AP]M|Full screen|Print|How |The person|Rates|Vote totals|Ascending|Descending|View|Show|Open|See|Read|Search|Filter|Sort|Page|Next|Previous|First|Last|Rows|Clear search|Clear filters|Remove the filter|Download|CSV|Excel|Copy|Play|Pause|Restart|Mute|Volume|Close|Back|More|Less|All |Totals|History|Today|Cards|Agenda|Month|Retry|Mark|Skip|Actions for|Everyone|Report|Rounds|Votes|Journal|Wall|Go to|Live board|Loop|Jump|Add to calendar)/;
 
 /** Controls that need another permission than that of their page. */
 const OTHERS: Record<string, Permission> = { 'Leave a note': 'desk.change' };
