@@ -1,15 +1,14 @@
 import { ApiError } from '@greenroom/client';
 import { CALENDAR, CALENDAR_MESSAGES } from '@greenroom/contract/parlours-calendar.rules';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
+import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { FailureBox } from '#kit/ui/failure-box.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
@@ -51,16 +50,13 @@ function errorsOf(error: unknown): FieldErrors {
 type NewLinkProps = { isOpen: boolean; onClose: () => void; onMade: (link: MadeLink) => void };
 
 function NewLink({ isOpen, onClose, onMade }: NewLinkProps) {
-  const formId = useId();
   const [name, setName] = useState('Parlours');
   const [host, setHost] = useState<FoundUser | null>(null);
   const [alarm, setAlarm] = useState<AlarmChoice>('30');
-  const { attach, ...form } = useForm();
+  const form = useForm();
   const create = useCreateCalendarLink();
 
-  async function handleSubmit(submit: FormEvent): Promise<void> {
-    submit.preventDefault();
-    if (form.isBusy) return;
+  async function handleSubmit(): Promise<void> {
     if (name.trim() === '') return form.refuse({ name: CALENDAR_MESSAGES.nameMissing });
     await form.run(async () => {
       const body = { name: name.trim(), hostId: host?.id ?? null, alarmMinutes: minutesOf(alarm) };
@@ -69,51 +65,34 @@ function NewLink({ isOpen, onClose, onMade }: NewLinkProps) {
   }
 
   return (
-    <Dialog
+    <DialogForm
       isOpen={isOpen}
       onClose={onClose}
       title="New calendar link"
-      isBusy={form.isBusy}
-      actions={
-        <>
-          <Button look="default" disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={form.isBusy}>
-            Create
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Create"
+      onSubmit={handleSubmit}
     >
-      <form
-        ref={attach}
-        id={formId}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(submit) => void handleSubmit(submit)}
-      >
-        <TextField
-          label="Name"
-          help="What your calendar program calls it."
-          maxLength={CALENDAR.nameMax}
-          autoComplete="off"
-          data-autofocus
-          {...form.text('name', name, setName)}
-        />
-        <UserPicker
-          label="Host"
-          name="host"
-          help="Only the parlours that they host. Leave it empty for all."
-          value={host}
-          error={form.errorOf('host')}
-          onChange={(user) => {
-            setHost(user);
-            form.clearErrors('host');
-          }}
-        />
-        <ChoiceSelect label="Reminder" choices={ALARM_CHOICES} value={alarm} onChange={setAlarm} />
-        <FailureBox>{form.failure}</FailureBox>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        help="What your calendar program calls it."
+        maxLength={CALENDAR.nameMax}
+        autoComplete="off"
+        data-autofocus
+        {...form.text('name', name, setName)}
+      />
+      <UserPicker
+        label="Host"
+        name="host"
+        help="Only the parlours that they host. Leave it empty for all."
+        value={host}
+        error={form.errorOf('host')}
+        onChange={(user) => {
+          setHost(user);
+          form.clearErrors('host');
+        }}
+      />
+      <ChoiceSelect label="Reminder" choices={ALARM_CHOICES} value={alarm} onChange={setAlarm} />
+    </DialogForm>
   );
 }
