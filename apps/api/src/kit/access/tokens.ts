@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export type TokenKind = 'ses' | 'rst' | 'rsu' | 'vfy' | 'inv' | 'cal';
+/** What tokens begin with: of sessions, links by mail, invitations and calendars. The log masks each. */
+export const TOKEN_KINDS = ['ses', 'rst', 'rsu', 'vfy', 'inv', 'cal'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Creates an opaque token of 256 bits. The prefix shows its purpose, but only the database decides it. */
 export const newToken = (kind: TokenKind): string => `${kind}_${randomBytes(32).toString('base64url')}`;

@@ -3,6 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
+import { TOKEN_KINDS, newToken } from '#kit/access/tokens.ts';
 import { fail, errorText, errorReason } from '#kit/errors.ts';
 import { addErrorHandler } from '#kit/http/failures.ts';
 import { logWords } from '#kit/http/log-words.ts';
@@ -146,4 +147,11 @@ test('an error nobody foresaw tells its request id alone, wherever it is thrown'
     `thrown in ${PLACES.length} places: 500 with a request id, and the stack in the log alone`,
     'F7',
   );
+});
+
+test.each(TOKEN_KINDS)('a token that begins with %s is masked in the log, wherever it stands', (kind) => {
+  const token = newToken(kind);
+  const { path } = logWords.req({ method: 'GET', url: `/a/${token}.ics?token=${token}`, ip: '::1' });
+  expect(path).toBe(`/a/${kind}_….ics`);
+  expect(logWords.err(new Error(`broken: ${token}`)).message).toBe(`broken: ${kind}_…`);
 });

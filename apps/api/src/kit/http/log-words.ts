@@ -1,7 +1,8 @@
+import { TOKEN_KINDS } from '#kit/access/tokens.ts';
 import { listCauses, errorText } from '#kit/errors.ts';
 
 /** Tokens are part of links, and a broken link may have one anywhere. */
-const TOKEN = /\b(ses|rst|rsu|vfy|cal)_[\w-]{20,}/g;
+const TOKEN = new RegExp(String.raw`\b(${TOKEN_KINDS.join('|')})_[\w-]{20,}`, 'g');
 /** The values of a failed statement: users' texts, hashes, whole mails. */
 const VALUES = /\nparams: [^]*/;
 
