@@ -85,7 +85,7 @@ test('a cancelled parlour tells its people, shows how the mails go, and Undo tak
   await messages(page).getByText('4 people: 0 sent, 4 waiting').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await panel(page).getByRole('heading', { name: title }).waitFor();
-  expect(await messages(page).count()).toBe(0);
+  await expect.poll(() => messages(page).count()).toBe(0);
 });
 
 test('who restores a cancelled parlour from the trash is asked whether to tell those who know of it', async () => {
