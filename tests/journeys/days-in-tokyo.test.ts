@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 
+import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { addSales } from '../browser/sales.ts';
 import { openStage } from '../browser/stage.ts';
@@ -51,6 +52,7 @@ test('days are Tokyo’s wherever they are written', async () => {
   await page.getByRole('button', { name: 'Answer later' }).click();
   const later = today.add({ days: 3 });
   await page.getByRole('menuitem', { name: `In 3 days, ${formatTokyoDay(later)}`, exact: true }).click();
+  await toast(page, 'Postponed.').waitFor();
   await goto('/support-management?state=later');
   await expect.poll(() => page.locator('main').innerText()).toContain(`Until ${formatTokyoDay(later)}`);
 });
