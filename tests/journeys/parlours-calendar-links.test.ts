@@ -51,7 +51,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (width) => {
     await name.fill('Nina, live');
     await dialog(page).getByLabel('Host').fill('nina');
     await page.getByRole('option', { name: /Nina Simonetti/ }).click();
-    await dialog(page).getByLabel('Reminder').selectOption('Reminder an hour before');
+    await dialog(page).getByLabel('Reminder').selectOption('An hour before');
     await settled(page);
     expect(await findBarriers(page)).toEqual([]);
     await name.press('Enter');

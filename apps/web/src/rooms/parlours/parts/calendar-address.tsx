@@ -1,7 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
-import { isolated } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
@@ -36,14 +35,14 @@ const PROGRAMS = [
 ];
 
 /** Shows the address of a calendar link, which the server can't show again, and how programs take it. */
-export function CalendarAddress({ link: { name, url } }: { link: MadeLink }) {
+export function CalendarAddress({ link: { url } }: { link: MadeLink }) {
   const copyRef = useRef<HTMLButtonElement>(null);
   // Where the form was, whose button had the focus.
   useEffect(() => copyRef.current?.focus(), []);
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
-        Copy it now: it is shown only once. Whoever has it can read the parlours of “{isolated(name)}”.
+        Copy it now: it is shown only once. Whoever has it can read these parlours without signing in.
       </p>
       <div className="grid gap-3">
         <TextField
