@@ -65,6 +65,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (width) => {
     await button(page, 'Copy').press('Enter');
     await toast(page, 'The address was copied.').waitFor();
     await button(page, 'Done').click();
+    await expect.poll(() => hasFocus(button(page, 'New calendar link'))).toBe(true);
     await card(page).getByText('Parlours of Nina Simonetti').waitFor();
     await card(page).getByText('reminder an hour before').waitFor();
 

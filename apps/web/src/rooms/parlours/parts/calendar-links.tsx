@@ -1,5 +1,6 @@
 import { CALENDAR } from '@greenroom/contract/parlours-calendar.rules';
 import { IconCalendarShare } from '@tabler/icons-react';
+import { useRef } from 'react';
 
 import { isolated } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -37,8 +38,16 @@ export function CalendarLinks() {
   const list = useCalendarLinkList();
   /** Null: the form of a new one. */
   const dialog = useOpening<{ made: MadeLink | null }>();
+  const createRef = useRef<HTMLButtonElement>(null);
+
+  function handleClose(): void {
+    dialog.close();
+    // The first link draws the list anew, and with it the button that opened the form.
+    if (dialog.what?.made === null) createRef.current?.focus();
+  }
+
   const create = (
-    <Button look="default" aria-haspopup="dialog" onClick={() => dialog.open({ made: null })}>
+    <Button ref={createRef} look="default" aria-haspopup="dialog" onClick={() => dialog.open({ made: null })}>
       New calendar link
     </Button>
   );
@@ -76,7 +85,7 @@ export function CalendarLinks() {
         <LinkDialog
           key={dialog.count}
           isOpen={dialog.isOpen}
-          onClose={dialog.close}
+          onClose={handleClose}
           renewed={dialog.what.made}
         />
       )}
