@@ -93,6 +93,30 @@ describe('the queue', () => {
     expect(await queryDecision(db, 'Post 02'), 'the letters do nothing outside of the panel').toBe(null);
   });
 
+  test('of ten is decided in at most 20 keys, and is empty then', async () => {
+    await addPostReports(db, { count: 10, reporter: bob });
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/reports');
+    await total(page, '10 reports');
+    let keys = 0;
+    const press = (key: string) => page.keyboard.press(key).then(() => (keys += 1));
+    await press('j');
+    await press('Enter');
+    const titles = Array.from({ length: 10 }, (_, at) => `Post ${String(at + 1).padStart(2, '0')}`);
+    for (const [at, title] of titles.entries()) {
+      await panel(page)
+        .getByText(`1 of ${10 - at}`)
+        .waitFor();
+      await expect.poll(() => openTitle(page)).toBe(title);
+      await press(at % 3 === 2 ? 'h' : 'n');
+    }
+    await panel(page).waitFor({ state: 'hidden' });
+    await page.getByText('No reports wait for a decision.').waitFor();
+    const decisions = await Promise.all(titles.map((title) => queryDecision(db, title)));
+    expect(decisions).toEqual(titles.map((_, at) => (at % 3 === 2 ? 'hidden' : 'nothing')));
+    expect(keys).toBeLessThanOrEqual(20);
+  });
+
   test('says in its buttons and in the list of keys which letters decide', async () => {
     await addPostReports(db, { count: 2, reporter: bob });
     const { page, goto } = await stage.visit({ signedIn: true });
