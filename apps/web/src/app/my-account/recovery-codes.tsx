@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { showToast } from '#kit/toast.ts';
+import { copyText } from '#kit/copy.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 const FILE = 'greenroom-recovery-codes.txt';
@@ -10,17 +10,7 @@ const KEPT_MS = 60_000;
 const recoveryCodesText = (codes: readonly string[]): string =>
   `Recovery codes for ${location.host}\nEach works once, in place of the code of your authenticator app.\n\n${codes.join('\n')}\n`;
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', message: 'Recovery codes copied.' });
-  } catch {
-    showToast({
-      kind: 'error',
-      message: 'The browser does not allow copying here. Download the codes instead.',
-    });
-  }
-}
+const COPYING = { copied: 'Recovery codes copied.', instead: 'Download the codes.' };
 
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -65,7 +55,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 *:flex-1">
-        <Button look="default" data-autofocus onClick={() => void copy(text)}>
+        <Button look="default" data-autofocus onClick={() => void copyText(text, COPYING)}>
           Copy
         </Button>
         <Button look="default" onClick={() => download(text)}>

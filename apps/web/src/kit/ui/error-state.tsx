@@ -3,8 +3,10 @@ import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { errorMessage } from '../api.ts';
-import { showToast } from '../toast.ts';
+import { copyText } from '../copy.ts';
 import { Button } from './button.tsx';
+
+const COPYING = { copied: 'Request id copied.', instead: 'Select the id to copy it.' };
 
 type ErrorStateProps = {
   /** What failed: 'The list of people could not be loaded.' */
@@ -50,7 +52,7 @@ export function ErrorState({ what, error, why, onRetry, isRetrying = false }: Er
           <button
             type="button"
             className="min-h-6 cursor-pointer px-1 text-accent-ink underline pointer-coarse:min-h-control pointer-coarse:px-3"
-            onClick={() => void copy(requestId)}
+            onClick={() => void copyText(requestId, COPYING)}
           >
             Copy
           </button>
@@ -75,16 +77,4 @@ export function Loaded<Data>({ query, what, waiting, children }: LoadedProps<Dat
   if (data !== undefined) return children(data);
   if (!error) return waiting;
   return <ErrorState what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', message: 'Request id copied.' });
-  } catch {
-    showToast({
-      kind: 'info',
-      message: 'This browser does not allow copying here. Select the id to copy it.',
-    });
-  }
 }

@@ -2,7 +2,7 @@ import type { Body, Output } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { showFailure } from '#kit/failure-message.ts';
+import { usePressedChange } from '#kit/change.ts';
 import { showToast } from '#kit/toast.ts';
 
 export type SessionRow = Output<'account.listSessions'>['data'][number];
@@ -17,15 +17,8 @@ export function useSessionList() {
   });
 }
 
-function useEnd<T>(end: (what: T) => Promise<{ msg: string }>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: showFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
-  });
-}
+const useEnd = <T>(end: (what: T) => Promise<{ msg: string }>) =>
+  usePressedChange(end, (client) => client.invalidateQueries({ queryKey: sessionsKey }));
 
 /** Ends one of one's own sessions. */
 export const useEndSession = () =>

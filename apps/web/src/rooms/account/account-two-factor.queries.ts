@@ -1,9 +1,8 @@
 import type { Body, Output } from '@greenroom/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { showFailure } from '#kit/failure-message.ts';
-import { showToast } from '#kit/toast.ts';
+import { useChange, usePressedChange } from '#kit/change.ts';
 
 export type TwoFactor = Output<'account.getTwoFactor'>['data'];
 export type TwoFactorSecret = Output<'account.startTwoFactor'>['data'];
@@ -53,23 +52,16 @@ export function useTwoFactorRoles() {
 }
 
 /** Chooses the roles that must have a second factor. */
-export function useSetTwoFactorRoles() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (roles: Body<'account.setTwoFactorRoles'>['roles']) =>
+export const useSetTwoFactorRoles = () =>
+  usePressedChange(
+    (roles: Body<'account.setTwoFactorRoles'>['roles']) =>
       api.call('account.setTwoFactorRoles', { body: { roles } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: showFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
-  });
-}
+    (client) => client.invalidateQueries({ queryKey: ['account'] }),
+  );
 
 /** Turns a colleague's second factor off, and signs them out. A toast confirms a success; the dialog shows an error. */
-export function useResetTwoFactor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.call('account.resetTwoFactor', { params: { id: String(id) } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
-  });
-}
+export const useResetTwoFactor = () =>
+  useChange(
+    (id: number) => api.call('account.resetTwoFactor', { params: { id: String(id) } }),
+    (client) => client.invalidateQueries({ queryKey: ['staff'] }),
+  );

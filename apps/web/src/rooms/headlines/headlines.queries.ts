@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange } from '#kit/change.ts';
 import { showFailure } from '#kit/failure-message.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
@@ -95,15 +96,12 @@ export const canEditHeadlines = (): boolean => has('editing') && can('headlines.
 type Change = { headline: { id: number; version: number }; body: NewHeadline };
 
 /** Changes a headline as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. */
-export function useUpdateHeadline() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ headline: { id, version }, body }: Change) =>
+export const useUpdateHeadline = () =>
+  useChange(
+    ({ headline: { id, version }, body }: Change) =>
       api.call('headlines.update', { params: { id: String(id) }, body, ifMatch: `"${id}.${version}"` }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client),
-  });
-}
+    refresh,
+  );
 
 /** Publishes a headline now, or makes it a draft; the toast offers Undo. */
 export function useSetHeadlinePublished() {

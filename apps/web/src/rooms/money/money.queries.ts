@@ -1,12 +1,12 @@
 import type { Body, Output } from '@greenroom/contract';
 import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange } from '#kit/change.ts';
 import { listQuery } from '#kit/list/list-query.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { randomName } from '#kit/random.ts';
-import { showToast } from '#kit/toast.ts';
 
 import type { RowsSearch } from './money.search.ts';
 
@@ -45,33 +45,28 @@ export function useRateList(isWanted: boolean) {
 }
 
 /** A toast confirms a success; the dialog that asked shows an error. All figures are loaded again after both. */
-function useChange<T>(mutationFn: (what: T) => Promise<{ msg: string }>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () =>
-      Promise.all(
-        [MONEY, ['sales'], ['plans'], ['users'], ['dashboard']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
+const useMoneyChange = <T>(change: (what: T) => Promise<{ msg: string }>) =>
+  useChange(change, (client) =>
+    Promise.all(
+      [MONEY, ['sales'], ['plans'], ['users'], ['dashboard']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
       ),
-  });
-}
+    ),
+  );
 
 /** Closes a month with these figures. */
 export const useCloseMonth = () =>
-  useChange((body: Body<'money.closeMonth'>) => api.call('money.closeMonth', { body }));
+  useMoneyChange((body: Body<'money.closeMonth'>) => api.call('money.closeMonth', { body }));
 
 /** Returns a key for one refund, so that a second try can't record it twice. */
 export const refundKey = (): string => `refund-${randomName()}`;
 
 /** Records a refund once, however often it is sent with its key. */
 export const useRefund = () =>
-  useChange(({ key, ...body }: Body<'money.refund'> & { key: string }) =>
+  useMoneyChange(({ key, ...body }: Body<'money.refund'> & { key: string }) =>
     api.call('money.refund', { body, idempotencyKey: key }),
   );
 
 /** Sets the rates from a day on. */
 export const useSetRates = () =>
-  useChange((body: Body<'money.setRates'>) => api.call('money.setRates', { body }));
+  useMoneyChange((body: Body<'money.setRates'>) => api.call('money.setRates', { body }));

@@ -1,11 +1,11 @@
 import type { Body, Output } from '@greenroom/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
+import { useChange } from '#kit/change.ts';
 import { saveFile } from '#kit/download.ts';
-import { showToast } from '#kit/toast.ts';
 
 export type CalendarLink = Output<'parlours.listCalendarLinks'>['data'][number];
 /** A link with its address, which is known only now. */
@@ -24,26 +24,20 @@ export const useCalendarLinkList = () =>
     queryFn: async ({ signal }) => (await api.call('parlours.listCalendarLinks', { signal })).data,
   });
 
-function useChange<T, A extends { msg: string }>(change: (what: T) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+const useLinkChange = <What, Answer extends { msg: string }>(change: (what: What) => Promise<Answer>) =>
+  useChange(change, (client) => client.invalidateQueries({ queryKey: KEY }));
 
 /** Creates a calendar link and returns it with its address. */
 export const useCreateCalendarLink = () =>
-  useChange((body: NewLink) => api.call('parlours.createCalendarLink', { body }));
+  useLinkChange((body: NewLink) => api.call('parlours.createCalendarLink', { body }));
 
 /** Gives a link another address and returns it. */
 export const useRenewCalendarLink = () =>
-  useChange((id: number) => api.call('parlours.renewCalendarLink', { params: { id: String(id) } }));
+  useLinkChange((id: number) => api.call('parlours.renewCalendarLink', { params: { id: String(id) } }));
 
 /** Removes a link. */
 export const useRemoveCalendarLink = () =>
-  useChange((id: number) => api.call('parlours.removeCalendarLink', { params: { id: String(id) } }));
+  useLinkChange((id: number) => api.call('parlours.removeCalendarLink', { params: { id: String(id) } }));
 
 /** Returns whether a parlour can be saved as a file for a calendar program. */
 export const canSaveCalendarFile = (): boolean => has('connections') && can('parlours.getCalendarFile');

@@ -1,11 +1,10 @@
 import type { Output } from '@greenroom/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { showFailure } from '#kit/failure-message.ts';
+import { usePressedChange } from '#kit/change.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
-import { showToast } from '#kit/toast.ts';
 
 import { lookAtParlours } from './parlours.queries.ts';
 
@@ -29,12 +28,8 @@ export async function countCancelled(parlourId: number): Promise<number> {
 }
 
 /** Sends the failed mails of a message again. */
-export function useRetryMessage() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.call('parlours.retryMessage', { params: { id: String(id) } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: showFailure,
-    onSettled: () => lookAtParlours(client),
-  });
-}
+export const useRetryMessage = () =>
+  usePressedChange(
+    (id: number) => api.call('parlours.retryMessage', { params: { id: String(id) } }),
+    lookAtParlours,
+  );

@@ -1,10 +1,10 @@
 import type { Body, Output } from '@greenroom/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange } from '#kit/change.ts';
 import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
-import { showToast } from '#kit/toast.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 /** A rule of the gate. */
@@ -45,14 +45,7 @@ export const useRuleHitList = (id: number) =>
   });
 
 /** A toast confirms it, and the form shows a refusal. The list is loaded again after both. */
-function useSave<T>(mutationFn: (what: T) => Promise<{ msg: string }>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client),
-  });
-}
+const useSave = <T>(save: (what: T) => Promise<{ msg: string }>) => useChange(save, refresh);
 
 /** Adds a rule; the same key adds it once. */
 export const useCreateRule = () =>

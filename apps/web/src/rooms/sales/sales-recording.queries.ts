@@ -3,6 +3,7 @@ import { RECORDING } from '@greenroom/contract/kit/upload-parts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange } from '#kit/change.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
@@ -52,12 +53,9 @@ export function useAddRecording(id: number) {
 }
 
 /** Deletes what has arrived of an upload. */
-export function useRemoveRecordingUpload(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (upload: string) =>
+export const useRemoveRecordingUpload = (id: number) =>
+  useChange(
+    (upload: string) =>
       api.call('sales.removeRecordingUpload', { params: recordingParams(id), body: { upload } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => client.invalidateQueries({ queryKey: saleRecordingKey(id) }),
-  });
-}
+    (client) => client.invalidateQueries({ queryKey: saleRecordingKey(id) }),
+  );

@@ -1,10 +1,10 @@
 import type { Output } from '@greenroom/contract';
 import type { Role } from '@greenroom/contract/permissions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange } from '#kit/change.ts';
 import { keepFace } from '#kit/session.ts';
-import { showToast } from '#kit/toast.ts';
 
 type Staff = Output<'staff.list'>;
 /** A member of the staff. */
@@ -34,35 +34,29 @@ export function useStaffList() {
 }
 
 /** A toast confirms a success; the dialog that asked shows an error. The list is loaded again after both. */
-function useChange<T>(mutationFn: (what: T) => Promise<{ msg: string }>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
-  });
-}
+const useStaffChange = <T>(change: (what: T) => Promise<{ msg: string }>) =>
+  useChange(change, (client) => client.invalidateQueries({ queryKey: ['staff'] }));
 
 /** Invites someone by mail. */
 export const useInvite = () =>
-  useChange((body: { email: string; role: Role }) => api.call('staff.invite', { body }));
+  useStaffChange((body: { email: string; role: Role }) => api.call('staff.invite', { body }));
 
 /** Mails a new link; the old one no longer works. */
 export const useResendInvitation = () =>
-  useChange((id: number) => api.call('staff.resendInvitation', { params: { id: String(id) } }));
+  useStaffChange((id: number) => api.call('staff.resendInvitation', { params: { id: String(id) } }));
 
 /** Revokes an invitation. */
 export const useRevokeInvitation = () =>
-  useChange((id: number) => api.call('staff.revokeInvitation', { params: { id: String(id) } }));
+  useStaffChange((id: number) => api.call('staff.revokeInvitation', { params: { id: String(id) } }));
 
 /** Changes a colleague's role, which signs them out. */
 export const useSetRole = () =>
-  useChange(({ id, role }: { id: number; role: Role }) =>
+  useStaffChange(({ id, role }: { id: number; role: Role }) =>
     api.call('staff.setRole', { params: { id: String(id) }, body: { role } }),
   );
 
 /** Ends a colleague's access, or restores it. */
 export const useSetActive = () =>
-  useChange(({ id, active }: { id: number; active: boolean }) =>
+  useStaffChange(({ id, active }: { id: number; active: boolean }) =>
     api.call('staff.setActive', { params: { id: String(id) }, body: { active } }),
   );

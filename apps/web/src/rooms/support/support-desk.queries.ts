@@ -2,6 +2,7 @@ import type { Body } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange, usePressedChange } from '#kit/change.ts';
 import { showFailure } from '#kit/failure-message.ts';
 import { dayAfter } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
@@ -51,16 +52,12 @@ export const useAssigneeList = (isWanted: boolean) =>
   });
 
 /** Assigns a message to a colleague, or to nobody. */
-export function useAssignSupport(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (adminId: number | null) =>
+export const useAssignSupport = (id: number) =>
+  usePressedChange(
+    (adminId: number | null) =>
       api.call('support.assign', { params: params(id), body: { admin_id: adminId } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: showFailure,
-    onSettled: () => refreshSupport(client),
-  });
-}
+    refreshSupport,
+  );
 
 /** Merges other messages of the same person into this one; the toast offers to separate them again. */
 export function useMergeSupports(id: number) {
@@ -76,15 +73,11 @@ export function useMergeSupports(id: number) {
 }
 
 /** Makes merged messages messages of their own again. */
-export function useSeparateSupports(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: number[]) => api.call('support.separate', { params: params(id), body: { ids } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: showFailure,
-    onSettled: () => refreshSupport(client),
-  });
-}
+export const useSeparateSupports = (id: number) =>
+  usePressedChange(
+    (ids: number[]) => api.call('support.separate', { params: params(id), body: { ids } }),
+    refreshSupport,
+  );
 
 /** Adds a comment that only staff can see. A failure is shown beside the box. */
 export function useCreateComment(id: number) {
@@ -97,11 +90,5 @@ export function useCreateComment(id: number) {
 }
 
 /** Removes a comment of one's own. */
-export function useRemoveComment() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.call('support.removeComment', { params: params(id) }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refreshSupport(client),
-  });
-}
+export const useRemoveComment = () =>
+  useChange((id: number) => api.call('support.removeComment', { params: params(id) }), refreshSupport);

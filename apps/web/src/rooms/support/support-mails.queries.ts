@@ -1,12 +1,11 @@
 import type { Output } from '@greenroom/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { showFailure } from '#kit/failure-message.ts';
+import { usePressedChange } from '#kit/change.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
-import { showToast } from '#kit/toast.ts';
 
 import { refreshSupport } from './support.queries.ts';
 
@@ -40,23 +39,11 @@ const refreshMails = (client: QueryClient) =>
   Promise.all([refreshSupport(client), client.invalidateQueries({ queryKey: ['dashboard'] })]);
 
 /** Sends a failed mail again. */
-export function useRetryMail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.call('support.retryMail', { params: { id: String(id) } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: showFailure,
-    onSettled: () => refreshMails(client),
-  });
-}
+export const useRetryMail = () =>
+  usePressedChange(
+    (id: number) => api.call('support.retryMail', { params: { id: String(id) } }),
+    refreshMails,
+  );
 
 /** Sends all failed mails again that can be. */
-export function useRetryAllMails() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call('support.retryAllMails'),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: showFailure,
-    onSettled: () => refreshMails(client),
-  });
-}
+export const useRetryAllMails = () => usePressedChange(() => api.call('support.retryAllMails'), refreshMails);

@@ -4,9 +4,9 @@ import type { ReplyValues } from '@greenroom/contract/support.rules';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange } from '#kit/change.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatDay, today } from '#kit/format.ts';
-import { showToast } from '#kit/toast.ts';
 import { useMe } from '#rooms/staff/staff.queries.ts';
 import { useRemoval } from '#rooms/trash/trash.queries.ts';
 
@@ -38,15 +38,12 @@ const asSeen = ({ id, version }: Pick<SavedReply, 'id' | 'version'>) =>
   has('details') && { ifMatch: `"${id}.${version}"` };
 
 /** Changes a saved reply as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. */
-export function useUpdateSavedReply() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version, ...body }: SavedReply) =>
+export const useUpdateSavedReply = () =>
+  useChange(
+    ({ id, version, ...body }: SavedReply) =>
       api.call('support.updateSaved', { params: { id: String(id) }, body, ...asSeen({ id, version }) }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => client.invalidateQueries({ queryKey: SAVED }),
-  });
-}
+    (client) => client.invalidateQueries({ queryKey: SAVED }),
+  );
 
 /** Returns a function that loads a saved reply as it is now; undefined when it is gone. */
 export function useGetSavedReply() {

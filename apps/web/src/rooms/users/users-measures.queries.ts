@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { useChange } from '#kit/change.ts';
 import { useEvents } from '#kit/events.ts';
 import { joinPages, pagingOptions } from '#kit/paged-section/pages.ts';
 import { randomName } from '#kit/random.ts';
@@ -82,23 +83,16 @@ export function useCreateMeasure({ id: userId, name }: { id: number; name: strin
 type Decided = Body<'users.decideAppeal'> & { id: number; key: string };
 
 /** Decides about an appeal of a person, and answers their message. */
-export function useDecideAppeal(userId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, key, ...body }: Decided) =>
+export const useDecideAppeal = (userId: number) =>
+  useChange(
+    ({ id, key, ...body }: Decided) =>
       api.call('users.decideAppeal', { params: { id: String(id) }, body, idempotencyKey: key }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () =>
-      Promise.all([refresh(client, userId), client.invalidateQueries({ queryKey: ['support'] })]),
-  });
-}
+    (client) => Promise.all([refresh(client, userId), client.invalidateQueries({ queryKey: ['support'] })]),
+  );
 
 /** Ends a measure now. */
-export function useEndMeasure(userId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => end(id),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client, userId),
-  });
-}
+export const useEndMeasure = (userId: number) =>
+  useChange(
+    (id: number) => end(id),
+    (client) => refresh(client, userId),
+  );

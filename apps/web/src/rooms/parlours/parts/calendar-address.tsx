@@ -1,23 +1,13 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
-import { showToast } from '#kit/toast.ts';
+import { copyText } from '#kit/copy.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import type { MadeLink } from '../parlours-calendar.queries.ts';
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ kind: 'success', message: 'The address was copied.' });
-  } catch {
-    showToast({
-      kind: 'info',
-      message: 'This browser does not allow copying here. Select the address to copy it.',
-    });
-  }
-}
+const COPYING = { copied: 'The address was copied.', instead: 'Select the address to copy it.' };
 
 const PROGRAMS = [
   {
@@ -52,7 +42,7 @@ export function CalendarAddress({ link: { url } }: { link: MadeLink }) {
           dir="ltr"
           onFocus={(arrival) => arrival.currentTarget.select()}
         />
-        <Button ref={copyRef} icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy(url)}>
+        <Button ref={copyRef} icon={<IconCopy size={18} aria-hidden />} onClick={() => void copyText(url, COPYING)}>
           Copy
         </Button>
       </div>

@@ -2,10 +2,10 @@ import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { IconCopy, IconPencil, IconRss } from '@tabler/icons-react';
 
 import { can } from '#kit/can.ts';
+import { copyText } from '#kit/copy.ts';
 import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
-import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
@@ -78,19 +78,10 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
   );
 }
 
+const COPYING = { copied: PODCAST_MESSAGES.feedCopied, instead: 'Select the address to copy it.' };
+
 /** Where podcast apps find it. */
 function Feed({ name, url }: { name: string; url: string }) {
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast({ kind: 'success', message: PODCAST_MESSAGES.feedCopied });
-    } catch {
-      showToast({
-        kind: 'info',
-        message: 'This browser does not allow copying here. Select the address to copy it.',
-      });
-    }
-  }
   return (
     <p className="flex min-w-0 items-center gap-2 px-6 pb-3 text-13 text-ink-soft max-sm:px-4">
       <IconRss className="flex-none" size={16} aria-hidden />
@@ -102,7 +93,7 @@ function Feed({ name, url }: { name: string; url: string }) {
         label="Copy"
         aria-label={`Copy the feed address of ${name}`}
         icon={<IconCopy size={18} aria-hidden />}
-        onClick={() => void copy()}
+        onClick={() => void copyText(url, COPYING)}
       />
     </p>
   );
