@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 
 import { fail } from '#kit/errors.ts';
+import { isKnownVersion } from '#kit/http/etags.ts';
 import { isPictureType } from '#kit/inspection/finding.ts';
 import { findObjectRow } from '#kit/objects/rows.ts';
 import type { ObjectRow } from '#kit/objects/rows.ts';
@@ -114,7 +115,8 @@ async function send(
   reply: FastifyReply,
   stored: StoredObject,
 ): Promise<FastifyReply> {
-  if (isKnown(request, stored)) return reply.status(304).removeHeader('content-type').send();
+  if (isKnownVersion(request, { etag: stored.etag, changedAt: stored.modifiedAt }))
+    return reply.status(304).removeHeader('content-type').send();
   const range = readByteRange(request, stored);
   if (range === 'none') {
     reply.header('content-range', `bytes */${stored.sizeBytes}`);
@@ -129,14 +131,6 @@ async function send(
   const bytes = await app.store.read(stored.key, { ifEtag: stored.etag, ...(range && { range }) });
   if (!bytes) return fail('not_found');
   return reply.send(bytes);
-}
-
-/** Returns whether the client already has this version. */
-function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: StoredObject): boolean {
-  const tags = headers['if-none-match'];
-  if (tags !== undefined)
-    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-  return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(modifiedAt.getTime() / 1000) * 1000;
 }
 
 /** Returns the requested part; null for the whole, `none` when it does not exist. Several parts get the whole. */

@@ -23,14 +23,31 @@ export function recordsEtag(records: readonly Versioned[]): string {
   return `"${createHash('sha256').update(words).digest('base64url')}"`;
 }
 
+/** Returns the `ETag` of a text, such as a feed. */
+export const textEtag = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+
+/** The tags of a header. A proxy that compresses makes them weak. */
+const splitTags = (header: string): string[] =>
+  header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+
+/** Returns whether the client already has this version; a tag counts more than a time. */
+export function isKnownVersion(
+  { headers }: FastifyRequest,
+  { etag, changedAt }: { etag: string; changedAt?: Date },
+): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return splitTags(tags).some((tag) => tag === '*' || tag === etag);
+  if (!changedAt) return false;
+  return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(changedAt.getTime() / 1000) * 1000;
+}
+
 /**
  * Returns whether an `If-Match` header matches the current record: by its own tag, by the tag of a list that held it, or
  * by the current tag of that list, for a list with a hash.
  */
 function isMatch(header: string, record: Versioned, list: readonly Versioned[]): boolean {
-  // A proxy that compresses makes tags weak.
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.some(
+  return splitTags(header).some(
     (tag) =>
       tag === '*' ||
       tag === recordsEtag(list) ||

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import { IdParam } from '@greenroom/contract/kit/shapes';
 import { FEED_PATH } from '@greenroom/contract/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { fail } from '#kit/errors.ts';
+import { isKnownVersion, textEtag } from '#kit/http/etags.ts';
 import { getFeed } from '#rooms/podcasts/podcasts-feed.service.ts';
 
 /** Podcast apps ask once an hour or less; a service that asks for many people comes from one address. */
@@ -27,7 +26,7 @@ export function podcastsFeed(app: FastifyInstance): void {
       const params = IdParam.safeParse(request.params);
       const feed = params.success ? await getFeed(app, app.db, params.data.id) : null;
       if (!feed) return fail('not_found');
-      const etag = `"${createHash('sha256').update(feed.xml).digest('base64url').slice(0, 27)}"`;
+      const etag = textEtag(feed.xml);
       reply.headers({
         etag,
         'last-modified': feed.changedAt.toUTCString(),
@@ -35,17 +34,8 @@ export function podcastsFeed(app: FastifyInstance): void {
         'cache-control': 'public, no-cache',
         'cross-origin-resource-policy': 'cross-origin',
       });
-      if (isKnown(request, etag, feed.changedAt)) return reply.status(304).send();
+      if (isKnownVersion(request, { etag, changedAt: feed.changedAt })) return reply.status(304).send();
       return reply.type('application/rss+xml; charset=utf-8').send(feed.xml);
     },
   });
-}
-
-/** Returns whether the client already has this version; a tag counts more than a time. */
-function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date): boolean {
-  const tags = headers['if-none-match'];
-  if (tags !== undefined) {
-    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-  }
-  return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(changedAt.getTime() / 1000) * 1000;
 }

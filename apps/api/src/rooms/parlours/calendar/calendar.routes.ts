@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { calls } from '@greenroom/contract';
 import { CALENDAR_MESSAGES } from '@greenroom/contract/parlours-calendar.rules';
 import { isAllowed } from '@greenroom/contract/permissions';
@@ -11,6 +9,7 @@ import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { hashToken } from '#kit/access/tokens.ts';
 import { fail } from '#kit/errors.ts';
 import { answer } from '#kit/http/answer.ts';
+import { isKnownVersion, textEtag } from '#kit/http/etags.ts';
 import { answerFile } from '#kit/http/file-answer.ts';
 import { calendarOf } from '#rooms/parlours/calendar/events.service.ts';
 import { getEvent, listEvents } from '#rooms/parlours/calendar/events.store.ts';
@@ -63,11 +62,10 @@ function answerFeeds(app: FastifyInstance): void {
       reply.header('x-robots-tag', 'noindex, nofollow');
       await limit.count(networkOf(request.ip));
       const text = (await getFeed(app, request.params.file)) ?? fail('not_found');
-      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+      const etag = textEtag(text);
       // Each time it is asked whether the secret still counts.
       reply.headers({ etag, 'cache-control': 'private, no-cache' });
-      const tags = request.headers['if-none-match']?.split(',') ?? [];
-      if (tags.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.status(304).send();
+      if (isKnownVersion(request, { etag })) return reply.status(304).send();
       return reply.type(TYPE).send(text);
     },
   });

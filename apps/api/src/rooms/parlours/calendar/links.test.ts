@@ -52,6 +52,7 @@ describe('the address of a feed', () => {
     });
     const known = { 'if-none-match': `"other", W/${headers['etag']}` };
     expect((await fetchFeed(world, url, known)).statusCode).toBe(304);
+    expect((await fetchFeed(world, url, { 'if-none-match': '*' })).statusCode).toBe(304);
     await query(`update parlours set suite_title = 'New' where id = $1`, [id]);
     expect((await fetchFeed(world, url, known)).statusCode).toBe(200);
   });
