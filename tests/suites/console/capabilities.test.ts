@@ -5,17 +5,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { findPort } from '../../../apps/api/src/testing/port.ts';
-import { addPosts } from '../../browser/bulletins.ts';
-import { addSongs } from '../../browser/contest.ts';
-import { addHeadlines } from '../../browser/headlines.ts';
-import { addParlours } from '../../browser/parlours.ts';
-import { addCrowd } from '../../browser/people.ts';
-import { addPodcast } from '../../browser/podcasts.ts';
-import { addProject } from '../../browser/projects.ts';
-import { addReports } from '../../browser/reports.ts';
-import { addSales } from '../../browser/sales.ts';
+import { addOneOfEach } from '../../browser/one-of-each.ts';
 import { openStage } from '../../browser/stage.ts';
-import { addMessages } from '../../browser/support.ts';
 import { settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
@@ -119,28 +110,7 @@ for (const pages of Object.values(WHERE)) {
     shownAt.set(address, new Set([...(shownAt.get(address) ?? []), ...shown]));
 }
 
-beforeAll(async () => {
-  await addCrowd(stage.db, 12);
-  await addMessages(stage.db, 3, 12);
-  await addPosts(stage.db, 3, 2);
-  await addReports(stage.db, [{ record: 1, title: 'Post 01', maker: 3, by: [{ user: 4, reason: 'spam' }] }]);
-  await addHeadlines(stage.db, stage.admin.id, 2);
-  await addProject(stage.db, { userId: 2, title: 'Night Shift' });
-  await addPodcast(stage.db, 2, { name: 'Talks', titles: ['One'] });
-  await addSongs(stage.db, [
-    { title: 'Glass Road', featured: true, votes: 2, partners: [4] },
-    { title: 'Short' },
-  ]);
-  await addParlours(stage.db, [{ title: 'Quiet Evening', host: 4, members: [5, 6] }]);
-  await addSales(stage.db, [
-    {
-      title: 'Open Stage',
-      host: 4,
-      cents: 1200,
-      payments: [{ user: 5, cents: 1200, status: 'succeeded', at: '2026-07-05T02:00:00Z' }],
-    },
-  ]);
-});
+beforeAll(() => addOneOfEach(stage));
 
 /** Serves the console without some capabilities. */
 function serveWithout(off: string): void {

@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 
-import { addPosts } from '../../browser/bulletins.ts';
-import { addSongs } from '../../browser/contest.ts';
 import { findTurned } from '../../browser/directions.ts';
-import { addHeadlines } from '../../browser/headlines.ts';
-import { addParlours } from '../../browser/parlours.ts';
-import { addCrowd, addPlan } from '../../browser/people.ts';
-import { addPodcast } from '../../browser/podcasts.ts';
-import { addProject } from '../../browser/projects.ts';
-import { addReports } from '../../browser/reports.ts';
-import { addSales } from '../../browser/sales.ts';
+import { addOneOfEach } from '../../browser/one-of-each.ts';
 import { openStage } from '../../browser/stage.ts';
-import { addMessages, addReply } from '../../browser/support.ts';
-import { addNotes } from '../../browser/user-notes.ts';
+import { addReply } from '../../browser/support.ts';
 
 const stage = await openStage();
 const NAME = 'محمد עלי';
@@ -39,27 +30,8 @@ const WRITTEN: Record<string, readonly string[]> = {
 
 beforeAll(async () => {
   const { db, admin } = stage;
-  await addCrowd(db, 8);
-  await addPlan(db, 2, { name: 'monthly', cents: 4_321 });
-  await addMessages(db, 3, 2);
+  await addOneOfEach(stage);
   await addReply(db, 1, { adminId: admin.id, state: 'sent', message: 'Yes.' });
-  await addPosts(db, 3, 3);
-  await db.execute(sql`insert into bulletin_responses (bulletin_id, user_id, message) values (1, 4, 'Yes.')`);
-  const by = [{ user: 4, reason: 'spam' as const }];
-  await addReports(db, [{ record: 1, title: 'Post 01', maker: 3, by }]);
-  await addHeadlines(db, admin.id, 2);
-  await addProject(db, { userId: 2, title: 'Night Shift', description: 'Long' });
-  await addPodcast(db, 2, { name: 'Talks', titles: ['One'] });
-  await addNotes(db, 2, 1);
-  await addSongs(db, [
-    { title: 'Glass Road', featured: true, isActive: true, votes: 2, partners: [4] },
-    { title: 'Short' },
-  ]);
-  await addParlours(db, [
-    { title: 'Quiet Evening', host: 4, members: [5, 6], description: 'Songs', startsIn: 2 },
-  ]);
-  const payment = { user: 5, cents: 1200, status: 'succeeded', at: '2026-07-05T02:00:00Z' } as const;
-  await addSales(db, [{ title: 'Open Stage', host: 4, cents: 1200, description: 'x', payments: [payment] }]);
   for (const [table, columns] of Object.entries(WRITTEN)) {
     const set = columns.map((column) => sql`${sql.identifier(column)} = ${NAME}`);
     await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(set, sql`, `)}`);

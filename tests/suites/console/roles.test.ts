@@ -4,17 +4,9 @@ import type { Permission, Role } from '@greenroom/contract/permissions';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { addPosts } from '../../browser/bulletins.ts';
-import { addSongs } from '../../browser/contest.ts';
-import { addHeadlines } from '../../browser/headlines.ts';
-import { addParlours } from '../../browser/parlours.ts';
-import { addAdmin, addCrowd, addPlan } from '../../browser/people.ts';
-import { addPodcast } from '../../browser/podcasts.ts';
-import { addProject } from '../../browser/projects.ts';
-import { addReports } from '../../browser/reports.ts';
-import { addSales } from '../../browser/sales.ts';
+import { addAdmin } from '../../browser/people.ts';
+import { addOneOfEach } from '../../browser/one-of-each.ts';
 import { openStage } from '../../browser/stage.ts';
-import { addMessages } from '../../browser/support.ts';
 import { settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
@@ -104,34 +96,7 @@ async function findControls(page: Page): Promise<string[]> {
   return [...new Set(found.map((name) => name.trim()))].filter((name) => name !== '' && !READS.test(name));
 }
 
-beforeAll(async () => {
-  await addCrowd(stage.db, 12);
-  await addPlan(stage.db, 2, { name: 'monthly', cents: 4_321 });
-  await addMessages(stage.db, 3, 12);
-  await addPosts(stage.db, 3, 2);
-  const by = [{ user: 4, reason: 'spam' as const, words: 'Sells things.' }];
-  const decision = { decision: 'hidden' as const, adminId: stage.admin.id };
-  await addReports(stage.db, [
-    { record: 1, title: 'Post 01', maker: 3, by },
-    { record: 2, title: 'Post 02', maker: 3, by, decision },
-  ]);
-  await addHeadlines(stage.db, stage.admin.id, 2);
-  await addProject(stage.db, { userId: 2, title: 'Night Shift' });
-  await addPodcast(stage.db, 2, { name: 'Talks', titles: ['One'] });
-  await addSongs(stage.db, [
-    { title: 'Glass Road', featured: true, votes: 2, partners: [4] },
-    { title: 'Short' },
-  ]);
-  await addParlours(stage.db, [{ title: 'Quiet Evening', host: 4, members: [5, 6] }]);
-  await addSales(stage.db, [
-    {
-      title: 'Open Stage',
-      host: 4,
-      cents: 1200,
-      payments: [{ user: 5, cents: 1200, status: 'succeeded', at: '2026-07-05T02:00:00Z' }],
-    },
-  ]);
-});
+beforeAll(() => addOneOfEach(stage));
 
 async function visitAs(role: Role) {
   const colleague = await addAdmin(stage.db, { email: `${role}@example.com`, password: 'backstage1', role });
