@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { root } from './sources.ts';
+import { find, read, root } from './sources.ts';
 
 /** Stands for npm and for vite: notes when it begins and ends, and brings what they would. */
 const TOOL = `
@@ -212,4 +212,17 @@ test("production is the operator's own word where the environment or .env has it
   writeFileSync(file, 'NODE_ENV=production\n');
   expect(runForEnv('apps/api/src/main.ts', {}, file)).toBe('production');
   rmSync(folder, { recursive: true });
+});
+
+test('each package is named with one version, so that a machine without our lockfile gets the same', () => {
+  const loose = find('package.json', '{apps,packages}/*/package.json').flatMap((file) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file)) as Record<
+      string,
+      Record<string, string> | undefined
+    >;
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+      .filter(([, version]) => !/^(?:npm:.+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${file}: ${name} ${version}`);
+  });
+  expect(loose).toEqual([]);
 });

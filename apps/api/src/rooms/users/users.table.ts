@@ -74,7 +74,7 @@ export const users = pgTable(
     ...trashTimestamps(),
     updatedAt: timeNow(),
     version: integer().notNull().default(1),
-    /** The search of the release before. */
+    /** Name and address, by which accounts of one mail domain are found. */
     search: text().generatedAlwaysAs(sql`lower(name || ' ' || email)`),
     /** Name and email, and the city in capitals. */
     folded: folded(),
