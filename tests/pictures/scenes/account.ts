@@ -13,6 +13,18 @@ export const myAccountScenes: readonly Scene[] = [
   { name: 'my account/failed', address: '/my-account', fail: /me(?:$|\/)/ },
   { name: 'my account/set up', address: '/my-account', steps: press('Set up') },
   { name: 'my account/change password', address: '/my-account', steps: press('Change password') },
+  { name: 'my account/calendar link', address: '/my-account', steps: press('New calendar link') },
+  {
+    name: 'my account/calendar link, made',
+    address: '/my-account',
+    steps: inOrder(
+      press('New calendar link'),
+      press('Create'),
+      see('The address of your calendar link'),
+      press('Done'),
+    ),
+  },
+  { name: 'my account/calendar links failed', address: '/my-account', fail: /calendar-links/ },
 ];
 
 /** Signing in, and what links in mails open. */

@@ -5,6 +5,7 @@ import { errorMessage } from '../api.ts';
 import { formatCount, isolated, once } from '../format.ts';
 import { randomName } from '../random.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmForm } from '../ui/confirm-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureBox } from '../ui/failure-box.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
@@ -62,26 +63,28 @@ export function BulkDialog(props: BulkDialogProps) {
   if (result) return <Result title={title} isOpen={isOpen} result={result} onClose={finish} />;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} isBusy={isBusy}>
-      <p className="text-ink-soft">
-        <strong className="font-semibold text-ink wrap-anywhere">{joinBulkNames(names, count)}</strong>{' '}
-        {act.text}
-      </p>
-      {asked}
-      <ReasonField
-        value={reason}
-        onChange={setReason}
-        help="Kept in the activity of each."
-        isDisabled={isBusy}
-      />
-      <FailureBox className="mt-3">{failure}</FailureBox>
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">
-        <Button look="default" data-autofocus disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button tone={act.tone ?? 'plain'} isBusy={isBusy} onClick={() => void handleConfirm()}>
-          {title}
-        </Button>
-      </div>
+      <ConfirmForm isBusy={isBusy} onConfirm={handleConfirm}>
+        <p className="text-ink-soft">
+          <strong className="font-semibold text-ink wrap-anywhere">{joinBulkNames(names, count)}</strong>{' '}
+          {act.text}
+        </p>
+        {asked}
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          help="Kept in the activity of each."
+          isDisabled={isBusy}
+        />
+        <FailureBox className="mt-3">{failure}</FailureBox>
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">
+          <Button look="default" data-autofocus disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone={act.tone ?? 'plain'} type="submit" isBusy={isBusy}>
+            {title}
+          </Button>
+        </div>
+      </ConfirmForm>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { errorMessage } from '../api.ts';
 import { Button } from './button.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
 import { FailureBox } from './failure-box.tsx';
@@ -66,35 +67,32 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title={title} isBusy={isBusy}>
-      <div className="text-ink-soft [&_strong]:font-semibold [&_strong]:wrap-anywhere [&_strong]:text-ink">
-        {children}
-      </div>
-      {word !== undefined && (
-        <TextField
-          className="mt-4"
-          label={`Type “${word}” to confirm`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          disabled={isBusy}
-          value={typed}
-          onChange={(change) => setTyped(change.currentTarget.value)}
-        />
-      )}
-      <FailureBox className="mt-3">{failure}</FailureBox>
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">
-        <Button look="default" data-autofocus disabled={isBusy} onClick={handleClose}>
-          {cancelText}
-        </Button>
-        <Button
-          tone={tone}
-          disabled={isBlocked || !isTyped}
-          isBusy={isBusy}
-          onClick={() => void handleConfirm()}
-        >
-          {confirmText}
-        </Button>
-      </div>
+      <ConfirmForm isBusy={isBusy} onConfirm={handleConfirm}>
+        <div className="text-ink-soft [&_strong]:font-semibold [&_strong]:wrap-anywhere [&_strong]:text-ink">
+          {children}
+        </div>
+        {word !== undefined && (
+          <TextField
+            className="mt-4"
+            label={`Type “${word}” to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={isBusy}
+            value={typed}
+            onChange={(change) => setTyped(change.currentTarget.value)}
+          />
+        )}
+        <FailureBox className="mt-3">{failure}</FailureBox>
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">
+          <Button look="default" data-autofocus disabled={isBusy} onClick={handleClose}>
+            {cancelText}
+          </Button>
+          <Button tone={tone} disabled={isBlocked || !isTyped} isBusy={isBusy} type="submit">
+            {confirmText}
+          </Button>
+        </div>
+      </ConfirmForm>
     </Dialog>
   );
 }
