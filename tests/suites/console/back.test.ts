@@ -91,3 +91,26 @@ test('Back closes what lies on top alone, and then leaves the page', async () =>
   await back(page);
   await page.waitForURL((url) => url.pathname === '/user-list');
 });
+
+test('Back asks before a page with changes is left, and again stays', async () => {
+  const { page, goto, follow } = await stage.visit({ signedIn: true, width: 'phone' });
+  const at = `/edit-profile/${ada}`;
+  await goto('/user-list');
+  await follow(`/user-detail/${ada}`);
+  await follow(at);
+  const name = page.getByLabel('Name', { exact: true }).first();
+  await name.fill('Ada South');
+  const question = dialog(page, 'Leave without saving?');
+  for (const _ of ['first', 'again']) {
+    await back(page);
+    await question.waitFor();
+    expect(path(page)).toBe(at);
+    await back(page);
+    await question.waitFor({ state: 'hidden' });
+    expect([path(page), await name.inputValue()]).toEqual([at, 'Ada South']);
+  }
+  await back(page);
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.pathname === `/user-detail/${ada}`);
+  await page.getByRole('heading', { name: 'Ada North' }).waitFor();
+});

@@ -1,5 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { isCovered } from './back.ts';
@@ -24,6 +25,9 @@ const WORDS: LeaveWords = {
   stay: 'Stay',
 };
 
+/** A change of address that waits for an answer. */
+type Waiting = { leave: () => void; stay?: () => void };
+
 /**
  * Asks before the address changes while `isDirty`, and lets the browser ask before it closes or reloads. It never delays
  * the end of a session. `onLeave` is called when the user chose to discard their input.
@@ -33,20 +37,13 @@ export function useLeaveGuard(
   options: LeaveOptions = {},
   onLeave?: () => void,
 ): LeaveGuard {
-  const { title, text, leave, stay, isForClose } = { ...WORDS, ...options };
+  const { title, text, leave, stay, isForClose = false } = { ...WORDS, ...options };
   const [token] = useState(() => getSession()?.token);
-  const [pending, setPending] = useState<(() => void) | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [wasAsked, setAsked] = useState(false);
   const isAskingRef = useRef(false);
-  const isHolding = (): boolean => getSession()?.token === token;
-  const { status, proceed, reset } = useBlocker({
-    // What covers the page is closed by Back, and asks by itself.
-    shouldBlockFn: ({ action }) => isHolding() && !(action === 'BACK' && isCovered()),
-    enableBeforeUnload: isHolding,
-    disabled: !isDirty || isForClose === true,
-    withResolver: true,
-  });
-  const isOpen = pending !== null || status === 'blocked';
+  useBlockedAddress(isDirty && !isForClose, () => getSession()?.token === token, setWaiting);
+  const isOpen = waiting !== null;
   if (isOpen && !wasAsked) setAsked(true);
 
   function ask(go: () => void): void {
@@ -57,12 +54,12 @@ export function useLeaveGuard(
     }
     isAskingRef.current = true;
     // The Escape that closes the panel reaches the dialog too, and must not answer it.
-    setTimeout(() => setPending(() => go));
+    setTimeout(() => setWaiting({ leave: go }));
   }
 
   function handleClose(): void {
-    setPending(null);
-    reset?.();
+    setWaiting(null);
+    waiting?.stay?.();
     // The Escape of the dialog reaches the panel too, which must not ask again.
     setTimeout(() => {
       isAskingRef.current = false;
@@ -71,8 +68,7 @@ export function useLeaveGuard(
 
   async function handleLeave(): Promise<void> {
     onLeave?.();
-    pending?.();
-    proceed?.();
+    waiting?.leave();
   }
 
   const dialog = wasAsked && (
@@ -89,4 +85,32 @@ export function useLeaveGuard(
     </ConfirmDialog>
   );
   return { ask, dialog };
+}
+
+type Blocked = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0];
+
+/** Holds each change of address while it must, and tells of it. */
+function useBlockedAddress(
+  isBlocking: boolean,
+  isHolding: () => boolean,
+  onBlock: (waiting: Waiting) => void,
+): void {
+  const { history } = useRouter();
+  const mustHold = useEffectEvent(isHolding);
+  const block = useEffectEvent(({ action, currentLocation, nextLocation }: Blocked) => {
+    // What covers the page is closed by Back, and asks by itself.
+    if (!isHolding() || (action === 'BACK' && isCovered())) return false;
+    if (action === 'PUSH' || action === 'REPLACE')
+      return new Promise<boolean>((resolve) => {
+        onBlock({ leave: () => resolve(false), stay: () => resolve(true) });
+      });
+    // The browser has changed the address already. It is put back at once, so that another Back is about this page too.
+    const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index;
+    onBlock({ leave: () => history.go(steps, { ignoreBlocker: true }) });
+    return true;
+  });
+  useEffect(() => {
+    if (!isBlocking) return undefined;
+    return history.block({ blockerFn: (blocked) => block(blocked), enableBeforeUnload: () => mustHold() });
+  }, [isBlocking, history]);
 }
