@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openProcesses } from '../../apps/api/src/app/cluster/processes.ts';
-import { findPort } from '../../apps/api/src/testing/port.ts';
+import { findPort, findPorts } from '../../apps/api/src/testing/port.ts';
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { preparedFolder, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
@@ -68,7 +68,7 @@ test('a stranger who answers on the port of a process is not taken for it', asyn
 
 test.runIf(hasNginx)('a port that is in use ends the start before anything is made', async () => {
   using folder = tempFolder();
-  const [port, metrics] = [await findPort(), await findPort()];
+  const [port, metrics] = [await findPorts(4), await findPorts(4)];
   onTestFinished(await openStranger(port + 2));
   onTestFinished(await openStranger(metrics + 1));
   const settings = { DATA_DIR: join(folder.path, 'data') };

@@ -1,13 +1,28 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 
-/** Returns a port of this machine that nobody listens on. */
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+/** Returns a port of 127.0.0.1 that nothing listens on. */
+export const findPort = (): Promise<number> => findPorts(1);
+
+/** Returns the first of so many ports in a row that nothing listens on. */
+export async function findPorts(count: number): Promise<number> {
+  const servers: Server[] = [];
+  try {
+    for (let port = 0; servers.length < count; port = portOf(servers[0]) + servers.length)
+      servers.push(await listen(port));
+    return portOf(servers[0]);
+  } catch {
+    return findPorts(count);
+  } finally {
+    await Promise.all(servers.map((server) => (server.close(), once(server, 'close'))));
+  }
+}
+
+const portOf = (server: Server | undefined) => (server?.address() as AddressInfo).port;
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  return server;
 }
