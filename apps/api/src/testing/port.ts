@@ -19,7 +19,8 @@ export async function findPorts(count: number): Promise<number> {
   }
 }
 
-const portOf = (server: Server | undefined) => (server?.address() as AddressInfo).port;
+const portOf = (server: Server | undefined): number =>
+  (server?.address() as AddressInfo | undefined)?.port ?? 0;
 
 async function listen(port: number): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1');

@@ -42,7 +42,11 @@ export function CalendarAddress({ link: { url } }: { link: MadeLink }) {
           dir="ltr"
           onFocus={(arrival) => arrival.currentTarget.select()}
         />
-        <Button ref={copyRef} icon={<IconCopy size={18} aria-hidden />} onClick={() => void copyText(url, COPYING)}>
+        <Button
+          ref={copyRef}
+          icon={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copyText(url, COPYING)}
+        >
           Copy
         </Button>
       </div>
