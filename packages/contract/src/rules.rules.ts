@@ -49,7 +49,6 @@ export const RULE_MESSAGES = {
   removed: 'The rule is deleted.',
   reasonMissing: 'Say why there is this rule.',
   noDomain: 'This is not a mail domain, such as example.com.',
-  noNetwork: 'This is not an address or a network, such as 203.0.113.0/24.',
   tooWide: 'This network is too wide: use at least /8, or /16 with IPv6.',
   nothing: 'Add words, a pattern or links.',
   noWord: 'A word needs a letter or a digit.',

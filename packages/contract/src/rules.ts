@@ -7,6 +7,7 @@ import {
   Id,
   IdParam,
   MessageOnly,
+  Network,
   Paging,
   SingleLineText,
   Text,
@@ -22,13 +23,6 @@ const Domain = z
   .max(254)
   .overwrite((text) => normalizeDomain(text) ?? text)
   .refine((text) => normalizeDomain(text) !== null, RULE_MESSAGES.noDomain);
-
-/** An address or a network; the server says when it is too wide. */
-const Network = z
-  .string()
-  .max(50)
-  .trim()
-  .pipe(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], RULE_MESSAGES.noNetwork));
 
 const Word = SingleLineText(RULES.wordMax).regex(/[\p{L}\p{N}]/u, RULE_MESSAGES.noWord);
 

@@ -27,3 +27,6 @@ export const RANGE_REVERSED = 'The start date is after the end date.';
 
 /** How long a toast is shown, in milliseconds. @source spec 9 */
 export const TOAST_MS = { normal: 2000, parlour: 10_000, minute: 60_000 } as const;
+
+/** The error of what should be an address or a network, in the form and from the server. @assumed */
+export const NO_NETWORK = 'This is not an address or a network, such as 203.0.113.0/24.';

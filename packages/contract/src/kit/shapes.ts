@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { addedInput } from './added.ts';
-import { LIMITS, RANGE_REVERSED } from './limits.ts';
+import { LIMITS, NO_NETWORK, RANGE_REVERSED } from './limits.ts';
 import { isWords } from './list.ts';
 import type { ListField, ListQuery } from './list.ts';
 import { isVisible, oneLine, plainLine, plainLines } from './one-line.ts';
@@ -72,6 +72,13 @@ export const Text = (max: number, missing = UNFILLED) =>
     .refine(isVisible, missing)
     .max(max, `Use at most ${max} characters.`)
     .regex(LINES, 'Control characters are not allowed.');
+
+/** An IP address or a network, such as `203.0.113.0/24`. */
+export const Network = z
+  .string()
+  .max(50)
+  .trim()
+  .pipe(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], NO_NETWORK));
 
 /** Search text of a query: any short text. NUL can't be sent to PostgreSQL. */
 export const QueryText = z.string().overwrite(plainLine).max(LIMITS.queryText);

@@ -5,6 +5,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import ipaddr from 'ipaddr.js';
 
 import { networkOf } from '#kit/access/limits.ts';
+import { isInside, readNetworkRange } from '#kit/access/networks.ts';
 import { fail } from '#kit/errors.ts';
 import { openPattern, patternFault } from '#kit/patterns.ts';
 
@@ -43,21 +44,6 @@ const domainMatcher = (domains: ReadonlySet<string>): Matcher => ({
     return labels.some((_, at) => domains.has(labels.slice(at).join('.')));
   },
 });
-
-type Range = ReturnType<typeof ipaddr.parseCIDR>;
-
-/** Reads a network, or an address as the network of itself. */
-function readNetworkRange(text: string): Range {
-  if (text.includes('/')) return ipaddr.parseCIDR(text);
-  const address = ipaddr.parse(text);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
-}
-
-function isInside(ip: string, networks: readonly Range[]): boolean {
-  if (!ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
-  return networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
-}
 
 /** Returns the network by which registrations are counted: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function countedNetworkOf(ip: string): string {
