@@ -58,6 +58,8 @@ describe('the mirror', () => {
   test('every file of the contract is named after a room, or is one of its own few', () => {
     const rooms = new Set(names.map(roomOfCall));
     const own = new Set([
+      'by-key.ts',
+      'by-key.test.ts',
       'capabilities.ts',
       'permissions.ts',
       'index.ts',

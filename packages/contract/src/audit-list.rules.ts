@@ -18,12 +18,14 @@ export const AUDIT_LIST = {
     bulk: 'text',
     /** The first entry of an act: narrows the log to its entries. */
     act: 'id',
+    /** A key for scripts, by which they were made. */
+    key: 'id',
     /** The first day, in the community's time zone. */
     start_date: 'day',
     end_date: 'day',
   },
   added: ['search'],
-  capabilities: { act: 'activity' },
+  capabilities: { act: 'activity', key: 'connections' },
 } as const satisfies ListQuery;
 
 type Narrowing = { search?: unknown; record?: unknown; bulk?: unknown; act?: unknown };

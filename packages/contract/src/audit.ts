@@ -43,6 +43,8 @@ export const AuditEntry = z.object({
   /** From where; null when unknown, and without `activity.read`. */
   ip: z.string().nullable(),
   requestId: z.string(),
+  /** The key for scripts that did it for the colleague, by the name it had; null when they did it themselves. */
+  key: added('connections', z.object({ id: Id, name: z.string() }).nullable()),
   /** How many entries its act has, from this one on: 1 for all but the first of them. */
   entries: added('activity', z.int().min(1)),
 });

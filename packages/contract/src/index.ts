@@ -12,6 +12,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { dashboardDeskCalls } from './dashboard-desk.ts';
 import { headlinesCalls } from './headlines.ts';
 import { errorMessage } from './kit/error-message.ts';
+import { keysCalls } from './keys.ts';
 import { mediaCalls } from './media.ts';
 import { moneyCalls } from './money.ts';
 import { notificationsCalls } from './notifications.ts';
@@ -88,6 +89,7 @@ export const calls = {
   ...auditCalls,
   ...staffCalls,
   ...staffPresenceCalls,
+  ...keysCalls,
   ...systemCalls,
 } satisfies { [N in CallName]: { name: N } };
 

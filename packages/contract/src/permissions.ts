@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   'files.change': ['admin', 'moderator'],
   /** Notes that hand over to the next colleague. */
   'desk.change': ['admin', 'moderator', 'finance'],
+  /** Keys for scripts, which act for whoever made them. */
+  'keys.change': ['admin'],
   'activity.read': ['admin'],
   'trash.purge': [],
   'staff.change': [],

@@ -2,6 +2,7 @@ import { calls } from '@greenroom/contract';
 import { Secret, TOTP } from 'otpauth';
 
 import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
+import { addHouseKey, addKey } from '../../../apps/api/src/testing/keys.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { signId } from '../../../apps/api/src/kit/access/signed-ids.ts';
 import type { Needs } from './needs.ts';
@@ -93,6 +94,9 @@ export function staffNeeds(world: World): Needs {
     'staff.resendInvitation': async () => ({ params: { id: await invite() } }),
     'staff.revokeInvitation': async () => ({ params: { id: await invite() } }),
     'staff.acceptInvitation': async () => ({ token: await tokenOfInvitation() }),
+    'keys.revoke': async () => ({ params: { id: (await addKey(world)).id } }),
+    'keys.takeOver': async () => ({ params: { id: (await addHouseKey(world)).id } }),
+    'keys.revokeAny': async () => ({ params: { id: (await addHouseKey(world)).id } }),
     'notifications.stopDigest': async () => {
       await world.db.$client.query(
         `insert into notification_choices values ($1, 'contest', true, true) on conflict do nothing`,

@@ -1,8 +1,10 @@
+import { KEY_PERMISSIONS } from '@greenroom/contract/by-key';
 import type { Call } from '@greenroom/contract/kit/call';
 import { realmOf } from '@greenroom/contract/wire';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
 import { API_KEY, openApp } from '../../../apps/api/src/testing/world.ts';
+import { insertKey } from '../../../apps/api/src/testing/keys.ts';
 import { createOneTimeToken } from '../../../apps/api/src/kit/access/one-time-tokens.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
@@ -29,6 +31,12 @@ async function changedSession(call: Call, change: string): Promise<Headers> {
   const token = await createCallSession(call);
   await world.db.$client.query(`${change} where token_hash = $1`, [hashToken(token)]);
   return bearer(token);
+}
+
+async function changedKey(change: string): Promise<Headers> {
+  const { id, key } = await insertKey(world, KEY_PERMISSIONS);
+  await world.db.$client.query(`${change} where id = $1`, [id]);
+  return bearer(key);
 }
 
 const UNAUTHENTICATED: [name: string, headersOf: (call: Call) => Promise<Headers>][] = [
@@ -80,6 +88,10 @@ const UNAUTHENTICATED: [name: string, headersOf: (call: Call) => Promise<Headers
     "a user's reset token",
     async (call) => bearer(await createOneTimeToken(world.db, 'reset_user', subjectOf(call))),
   ],
+  ['a key for scripts that nobody has', async () => bearer(`key_${'A'.repeat(43)}`)],
+  ['a revoked key', () => changedKey('update access_keys set revoked_at = now()')],
+  ['a key that has ended', () => changedKey(`update access_keys set ends_at = now() - interval '1 second'`)],
+  ['a key of somebody who is gone', () => changedKey('update access_keys set admin_id = 999999')],
   [
     'a verification token',
     async (call) => bearer(await createOneTimeToken(world.db, 'verify_user', subjectOf(call))),

@@ -112,6 +112,8 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'audit.listActors': { most: 2 },
   'palette.search': { most: 2, queries: [{ q: 'mar' }] },
   'staff.list': { most: 3 },
+  'keys.list': { most: 2 },
+  'keys.listAll': { most: 2 },
   'dashboard.get': { most: 2 },
   'dashboard.getRunSheet': { most: 2 },
 };

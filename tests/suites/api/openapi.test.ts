@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { isForKeys } from '@greenroom/contract/by-key';
 import type { Call } from '@greenroom/contract/kit/call';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
@@ -76,7 +77,11 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
   (_, call) => {
     const operation = findOperation(call);
     expect(Object.keys(operation?.responses[call.status]?.content ?? {})).toEqual(typesOf(call));
-    expect(operation?.security.some((demand) => !('bearer' in demand))).toBe(/open|guest/.test(call.guard));
+    const security = operation?.security ?? [];
+    expect(security.some((demand) => !('bearer' in demand || 'scriptKey' in demand))).toBe(
+      /open|guest/.test(call.guard),
+    );
+    expect(security.some((demand) => 'scriptKey' in demand)).toBe(isForKeys(call.name));
   },
 );
 

@@ -1,13 +1,14 @@
 import type { World } from '../../../apps/api/src/testing/world.ts';
 
-/** Side effects to ignore: sums that jobs fold, counters of attempts, and (below) when a session was last used. */
+/** Side effects to ignore: sums that jobs fold, counters of attempts, and (below) when and from where a session or key was last used. */
 const LEFT_OUT = ['tallies', 'rate_limits'];
 
 const NOTES = `
   create unlogged table noted_changes (id bigint generated always as identity primary key, what text not null);
   create function note_change() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'TRUNCATE' or to_jsonb(old) - 'used_at' is distinct from to_jsonb(new) - 'used_at' then
+    if tg_op = 'TRUNCATE' or to_jsonb(old) - '{used_at,used_from}'::text[]
+      is distinct from to_jsonb(new) - '{used_at,used_from}'::text[] then
       insert into noted_changes (what) values (tg_op || ' ' || tg_table_name);
     end if;
     return null;

@@ -30,6 +30,7 @@ const entry = (action: string, { before, after }: Sides = {}) => ({
   createdAt: '2026-11-21T10:00:00Z',
   ip: null,
   requestId: 'r1',
+  key: null,
   entries: null,
 });
 

@@ -148,6 +148,11 @@ describe('npm run audit', () => {
   test.each([
     ['a changed actor', (id: number) => `update audit_entries set actor = 'eve' where id = ${id}`, /changed/],
     [
+      'a changed key',
+      (id: number) => `update audit_entries set key_id = 7, key_name = 'eve' where id = ${id}`,
+      /changed/,
+    ],
+    [
       'a changed time',
       (id: number) => `update audit_entries set created_at = now() - interval '1 hour' where id = ${id}`,
       /changed/,

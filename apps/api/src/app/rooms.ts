@@ -8,6 +8,7 @@ import { bulletinsRoom } from '#rooms/bulletins/bulletins.room.ts';
 import { contestRoom } from '#rooms/contest/contest.room.ts';
 import { dashboardRoom } from '#rooms/dashboard/dashboard.room.ts';
 import { headlinesRoom } from '#rooms/headlines/headlines.room.ts';
+import { keysRoom } from '#rooms/keys/keys.room.ts';
 import { mediaRoom } from '#rooms/media/media.room.ts';
 import { moneyRoom } from '#rooms/money/money.room.ts';
 import { notificationsRoom } from '#rooms/notifications/notifications.room.ts';
@@ -40,6 +41,7 @@ export const rooms: readonly Room[] = [
   rulesRoom,
   accountRoom,
   staffRoom,
+  keysRoom,
   dashboardRoom,
   projectsRoom,
   mediaRoom,

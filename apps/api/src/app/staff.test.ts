@@ -137,7 +137,7 @@ describe('npm run staff', () => {
     const { code, output } = await staff('sign-out-all');
     expect(code).toBe(0);
     expect(output).toMatch(
-      /^The staff is signed out everywhere: \d+ sessions ended\.\nThe people of the app stay/,
+      /^The staff is signed out everywhere: \d+ sessions ended, \d+ keys for scripts revoked\.\nThe people of the app stay/,
     );
     expect([await isIn(mine, 'account.getId'), await realms()]).toEqual([false, ['user']]);
     expect(await lastEntry()).toMatchObject({ action: 'staff.signOutAll', after: { people: false } });

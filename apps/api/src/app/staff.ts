@@ -9,6 +9,7 @@ import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { withDatabase } from '#app/with-database.ts';
 import { createOneTimeToken } from '#kit/access/one-time-tokens.ts';
+import { revokeAllKeys } from '#kit/access/keys.ts';
 import { revokeAllSessions } from '#kit/access/sessions.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -125,17 +126,18 @@ async function list({ db, print }: Parts): Promise<void> {
   }
 }
 
-/** Ends every session, after a secret may have leaked. Links to set a password stay, since who has them has the mail. */
+/** Ends every session and key, after a secret may have leaked. Links to set a password stay, since who has them has the mail. */
 async function signOutAll({ db, print }: Parts, hasMembers: boolean): Promise<void> {
-  const [ofStaff, ofMembers] = await db.transaction(async (tx) => {
+  const [ofStaff, ofKeys, ofMembers] = await db.transaction(async (tx) => {
     const ended = [
       await revokeAllSessions(tx, 'admin'),
+      await revokeAllKeys(tx),
       hasMembers ? await revokeAllSessions(tx, 'user') : 0,
     ] as const;
     await auditCommand(tx, COMMAND, { action: 'staff.signOutAll', after: { people: hasMembers } });
     return ended;
   });
-  print(`The staff is signed out everywhere: ${ofStaff} sessions ended.`);
+  print(`The staff is signed out everywhere: ${ofStaff} sessions ended, ${ofKeys} keys for scripts revoked.`);
   print(
     hasMembers
       ? `So is everybody in the app: ${ofMembers} sessions ended.`

@@ -23,6 +23,10 @@ export const failures = {
     status: 403,
     msg: 'Your role requires two-factor sign-in. Set it up in My account first.',
   },
+  key_refused: {
+    status: 403,
+    msg: 'A key for scripts may not do this. Sign in to the console for it.',
+  },
   account_inactive: { status: 403, msg: 'This account is not active.' },
   muted: { status: 403, msg: 'Our staff have muted you.' },
   refused: { status: 403, msg: 'This is not accepted here.' },

@@ -21,6 +21,7 @@ const KINDS: Partial<Record<Room<CallName>, string>> = {
   media: 'file',
   trash: 'record',
   staff: 'colleague',
+  keys: 'key',
 };
 
 /** The calls about another kind of record than the rest of their room. */

@@ -1,3 +1,4 @@
+import { KEY_UNKNOWN, lacksWords } from '@greenroom/contract/by-key';
 import type { Call } from '@greenroom/contract/kit/call';
 import { NOT_WHILE_MUTED } from '@greenroom/contract/kit/measures';
 import { isAllowed, refusalWords } from '@greenroom/contract/permissions';
@@ -7,6 +8,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
+import { isKey, openKeys, roleOfKey } from '#kit/access/keys.ts';
 import { barredWords } from '#kit/access/measures.ts';
 import { findSession, hasSession, roleOfSession } from '#kit/access/sessions.ts';
 import type { Who } from '#kit/access/sessions.ts';
@@ -19,6 +21,7 @@ import { bearerOf, equalBytes } from '#kit/access/tokens.ts';
 export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
   app.decorateRequest('who', null);
   const keys = apiKeys.map((key) => Buffer.from(key));
+  const scriptKeys = openKeys(app.db);
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -35,7 +38,7 @@ export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
     // A promise is the most expensive step here, so only calls that need a session create one.
     if (!call || call.guard === 'open') done();
     // oxlint-disable-next-line promise/no-callback-in-promise -- this is how a Fastify hook without a promise continues
-    else letIn(app, request, call).then(() => done(), done);
+    else letIn(app, scriptKeys, request, call).then(() => done(), done);
   });
 }
 
@@ -53,11 +56,28 @@ function checkKey(request: FastifyRequest, keys: Buffer[]): void {
   if (!keys.some((each) => equalBytes(each, sent))) fail('api_key_invalid');
 }
 
-async function letIn(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {
+/** Returns who makes a call: the owner of a session, or whom a key for scripts acts for. @throws unauthenticated */
+async function findCaller(
+  { db }: FastifyInstance,
+  scriptKeys: ReturnType<typeof openKeys>,
+  request: FastifyRequest,
+  call: Call,
+): Promise<Who> {
   const token = bearerOf(request.headers.authorization);
-  const who = token === null ? null : await findSession(app.db, token);
+  if (token === null) return fail('unauthenticated');
+  if (!isKey(token)) return (await findSession(db, token)) ?? fail('unauthenticated');
+  return (await scriptKeys.letIn(request, call, token)) ?? fail('unauthenticated', { msg: KEY_UNKNOWN });
+}
+
+async function letIn(
+  app: FastifyInstance,
+  scriptKeys: ReturnType<typeof openKeys>,
+  request: FastifyRequest,
+  call: Call,
+): Promise<void> {
   if (call.guard === 'guest' && request.headers.authorization === undefined) return;
-  if (who === null || who.realm !== realmOf(call.guard)) fail('unauthenticated');
+  const who = await findCaller(app, scriptKeys, request, call);
+  if (who.realm !== realmOf(call.guard)) fail('unauthenticated');
   request.who = who;
   expectNotMuted(app, who, call);
   const isOwn = call.guard === 'admin' && BEFORE_TWO_FACTOR.test(call.name);
@@ -73,13 +93,16 @@ function expectNotMuted({ config }: FastifyInstance, { mute }: Who, { name }: Ca
   fail('muted', { msg: barredWords('mute', mute, config.TIME_ZONE) });
 }
 
-/** Returns whether the role of the signed-in member of the staff has a permission. */
-export const hasPermission = ({ who }: FastifyRequest, permission: Permission): boolean =>
-  who !== null && who.role !== null && isAllowed(who.role, permission);
+/** Returns whether the role of the signed-in member of the staff has a permission, or the key that acts for one. */
+export function hasPermission({ who }: FastifyRequest, permission: Permission): boolean {
+  if (who?.key) return who.key.permissions.includes(permission);
+  return who !== null && who.role !== null && isAllowed(who.role, permission);
+}
 
-/** @throws forbidden, with the roles that may, when that of the signed-in member of the staff lacks a permission */
+/** @throws forbidden, with the roles that may, when that of the signed-in member of the staff or a key lacks a permission */
 export function expectPermission(request: FastifyRequest, permission: Permission): void {
   if (hasPermission(request, permission)) return;
+  if (request.who?.key) fail('forbidden', { msg: lacksWords(permission) });
   const role = request.who?.role;
   fail('forbidden', role ? { msg: refusalWords(role, permission) } : {});
 }
@@ -99,13 +122,14 @@ export async function expectSession(tx: Tx, request: FastifyRequest, msg: string
 }
 
 /**
- * Checks at the end of a transaction that the caller still has the access that the guard found, so that nothing is
- * committed for somebody who was locked out meanwhile. Each entry of the activity asks.
+ * Checks at the end of a transaction that the caller or their key still has the access that the guard found, so that
+ * nothing is committed for somebody who was locked out meanwhile. Each entry of the activity asks.
  * @throws unauthenticated, forbidden when the role has changed
  */
 export async function expectSameAccess(db: Sql, request: FastifyRequest): Promise<void> {
-  const token = bearerOf(request.headers.authorization);
-  const role = token === null ? null : await roleOfSession(db, token);
+  const { key, role: found } = currentUser(request);
+  const token = bearerOf(request.headers.authorization) ?? '';
+  const role = await (key ? roleOfKey(db, key.id) : roleOfSession(db, token));
   if (role === null) fail('unauthenticated');
-  if (role !== currentUser(request).role) fail('forbidden');
+  if (role !== (key?.role ?? found)) fail('forbidden');
 }

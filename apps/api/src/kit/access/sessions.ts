@@ -1,6 +1,6 @@
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import { ROLES } from '@greenroom/contract/permissions';
-import type { Role } from '@greenroom/contract/permissions';
+import type { Permission, Role } from '@greenroom/contract/permissions';
 import * as z from 'zod';
 
 import { hasRow, onlyRow, rowsOf } from '#kit/db/db.ts';
@@ -17,7 +17,13 @@ import { keptInterval, keptText } from '#kit/records/retention.ts';
 const REALMS = ['admin', 'user'] as const;
 export type Realm = (typeof REALMS)[number];
 /**
- * The signed-in user or member of the staff who makes a request. `role` is null for a user.
+ * A key for scripts that makes a request: what it may do is what it was given and its maker's role has. `role`: theirs.
+ */
+export type KeyInUse = { id: number; name: string; role: Role; permissions: readonly Permission[] };
+
+/**
+ * The signed-in user or member of the staff who makes a request. `role` is null for a user, and for a key, so that
+ * nothing but its permissions lets it in.
  * `mustChangePassword`: a start has shown it in the log, so little else is allowed. `mustSetUpTwoFactor`: the role requires a second factor and there is none, so little else is allowed.
  */
 export type Who = {
@@ -29,6 +35,8 @@ export type Who = {
   mustSetUpTwoFactor: boolean;
   /** Only of a user who is muted now. */
   mute: Barred | null;
+  /** The key by which a script acts for a member of the staff; null for whoever is signed in. */
+  key: KeyInUse | null;
 };
 
 /** From where a session is started. */
@@ -79,10 +87,11 @@ const FROM = `
     and not exists (select from measures m where m.user_id = u.id and m.kind = 'suspend' and ${IN_FORCE})
   where s.expires_at > now() and coalesce(a.id, u.id) is not null
     and s.used_at > now() - (case s.realm when 'admin' then ${keptText('admin_idle')} else ${keptText('user_idle')} end)`;
-const MUST_SET_UP = `coalesce(a.totp_at is null
+/** Whether the role of an admin `a` requires a second factor, and there is none. */
+export const MUST_SET_UP = `coalesce(a.totp_at is null
   and a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false)`;
-// It is that very password as long as its hash is the same: any new one ends this.
-const MUST_CHANGE = `coalesce((select value from settings where name = 'shown_password_' || a.id)
+/** Whether a start has shown the password of an admin `a`. It is that very one as long as its hash is the same: any new one ends this. */
+export const MUST_CHANGE = `coalesce((select value from settings where name = 'shown_password_' || a.id)
   = encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex'), false)`;
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const MUTE = `(select jsonb_build_object('reason', m.reason, 'until', to_char(m.until at time zone 'UTC', ${ISO}))
@@ -114,7 +123,7 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
     if (row.realm === 'admin') await noteSeen(db, row.id);
   }
   const { stale: _, ...who } = row;
-  return who;
+  return { ...who, key: null };
 }
 
 const SessionRow = z.object({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What tokens begin with: of sessions, links by mail, invitations and calendars. The log masks each. */
-export const TOKEN_KINDS = ['ses', 'rst', 'rsu', 'vfy', 'inv', 'cal'] as const;
+/** What tokens begin with: of sessions, links by mail, invitations, calendars and keys for scripts. The log masks each. */
+export const TOKEN_KINDS = ['ses', 'rst', 'rsu', 'vfy', 'inv', 'cal', 'key'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Creates an opaque token of 256 bits. The prefix shows its purpose, but only the database decides it. */

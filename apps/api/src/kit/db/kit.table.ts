@@ -19,6 +19,9 @@ export const auditEntries = pgTable(
     requestId: text().notNull(),
     /** The first entry of the same act, such as the deletion of 40 people; null for that one itself. */
     actId: ref(),
+    /** The key for scripts that acted for the admin, by the name it had. */
+    keyId: ref(),
+    keyName: text(),
   },
   (table) => [
     index().on(table.createdAt, table.id),
@@ -32,6 +35,10 @@ export const auditEntries = pgTable(
     index('audit_entries_of_act')
       .on(table.actId, table.id)
       .where(sql`act_id is not null`),
+    // What a key for scripts did.
+    index('audit_entries_of_key')
+      .on(table.keyId, table.createdAt, table.id)
+      .where(sql`key_id is not null`),
     // What erasures list.
     index('audit_entries_of_erasures')
       .on(table.id)
@@ -103,6 +110,30 @@ export const sessions = pgTable(
     userAgent: text(),
   },
   (table) => [index().on(table.realm, table.subjectId), index().on(table.expiresAt)],
+);
+
+/** Keys for scripts of the staff. Only the SHA-256 of one is stored. */
+export const accessKeys = pgTable(
+  'access_keys',
+  {
+    id: id(),
+    /** Whom it acts for: its maker, or the owner who answers for a key of the house. */
+    adminId: ref().notNull(),
+    isHouse: boolean().notNull(),
+    name: text().notNull(),
+    permissions: text().array().notNull(),
+    /** Addresses and networks; none is everywhere. */
+    networks: text().array().notNull(),
+    tokenHash: bytes().notNull().unique(),
+    ...timestamps(),
+    endsAt: isoTime(),
+    /** To the minute, as is the address. */
+    usedAt: isoTime(),
+    usedFrom: text(),
+    /** A revoked key stays for its name in the activity. */
+    revokedAt: isoTime(),
+  },
+  (table) => [index().on(table.adminId)],
 );
 
 /** Single-use tokens of links in mails; `purpose` decides where one may be used. */

@@ -102,7 +102,10 @@ export function readIdempotencyKey(call: Call, request: FastifyRequest): Key | n
   if (typeof key !== 'string' || !KEY.test(key)) {
     return fail('bad_input', { errors: { 'idempotency-key': ['Use 8 to 200 visible ASCII characters.'] } });
   }
-  return { subject: `${call.name} ${request.who?.realm ?? request.ip} ${request.who?.id ?? ''}`, key };
+  const { who, ip } = request;
+  // A key may read less in an answer than its maker.
+  const byKey = who?.key ? ` key ${who.key.id}` : '';
+  return { subject: `${call.name} ${who?.realm ?? ip} ${who?.id ?? ''}${byKey}`, key };
 }
 
 /** Runs the work once for each key, and every time without one. `body`: all that makes two requests equal. @throws key_reused */

@@ -3,6 +3,7 @@ import type { Call, FormFiles } from '@greenroom/contract/kit/call';
 import { commonFailures, failures } from '@greenroom/contract/kit/errors';
 import type { FailureCode } from '@greenroom/contract/kit/errors';
 import { UPLOADS } from '@greenroom/contract/kit/uploads';
+import { isForKeys } from '@greenroom/contract/by-key';
 import { realmOf } from '@greenroom/contract/wire';
 import * as z from 'zod';
 
@@ -33,7 +34,7 @@ const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 /** Returns the failure statuses of a call, with their codes. */
 export function failuresOf(call: Call): Map<number, FailureCode[]> {
   const codes = new Set<FailureCode>([...commonFailures, ...call.errors]);
-  if (call.guard !== 'open') codes.add('unauthenticated');
+  if (call.guard !== 'open') codes.add('unauthenticated').add('key_refused');
   if (realmOf(call.guard) === 'admin' && call.guard !== 'admin') codes.add('forbidden');
   if ('keyed' in call) codes.add('key_reused');
   return Map.groupBy(codes, (code) => failures[code].status);
@@ -117,12 +118,13 @@ function chooseAnswerContent(
   return 'csv' in call ? csv : json;
 }
 
-/** Returns the security requirements, of which one must be met: a guest may leave out the session. */
-function securityOf({ guard }: Call): Json[] {
+/** Returns the security requirements, of which one must be met: a guest may leave out the session, and a key may replace it. */
+function securityOf({ guard, name }: Call): Json[] {
   const key = { apiKey: [] };
   const session = { apiKey: [], bearer: [] };
   if (guard === 'open') return [key];
-  return guard === 'guest' ? [session, key] : [session];
+  if (guard === 'guest') return [session, key];
+  return isForKeys(name) ? [session, { apiKey: [], scriptKey: [] }] : [session];
 }
 
 function describeOperation(call: Call): Json {
@@ -167,7 +169,12 @@ export function openApi(calls: Call[]): Json {
       schemas: { Failure: schemaOf(Failure, 'output') },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
+        scriptKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key for scripts of the staff, `key_…`.',
+        },
       },
     },
   };

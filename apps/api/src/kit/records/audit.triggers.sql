@@ -53,7 +53,8 @@ BEGIN
     coalesce(last, '') || convert_to(jsonb_build_array(
       entry.id, entry.admin_id, entry.actor, entry.action, entry.kind, entry.record,
       extract(epoch FROM entry.created_at), entry.ip, entry.request_id
-    )::text, 'UTF8') || details));
+    )::text || CASE WHEN entry.key_id IS NULL THEN '' ELSE jsonb_build_array(entry.key_id, entry.key_name)::text END,
+    'UTF8') || details));
 END $$;
 
 -- Runs with the commit, when the transaction holds all other locks it needs, so that the chain's is held shortly and

@@ -36,6 +36,12 @@ function requestActor({ who }: FastifyRequest): Actor {
   return { id: who?.id ?? null, email: who?.email ?? null };
 }
 
+/** The key for scripts by which a member of the staff acts, if it is one. */
+const requestKey = ({ who }: FastifyRequest) => ({
+  keyId: who?.key?.id ?? null,
+  keyName: who?.key?.name ?? null,
+});
+
 /**
  * Writes an audit entry in the caller's transaction, so that the change and its entry succeed or fail together.
  * @throws unauthenticated, forbidden when a member of the staff lost their access during the change
@@ -49,6 +55,7 @@ export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Pro
  * such as signing out, or as an owner who gives up the role.
  */
 function isAboutSelf({ who, call }: FastifyRequest, { action, record }: Entry): boolean {
+  if (who?.key) return false;
   if (who?.realm !== 'admin' || call?.guard === 'admin') return true;
   return action.startsWith('staff.') && String(record) === String(who.id);
 }
@@ -69,6 +76,7 @@ export async function auditFirst(db: Sql, request: FastifyRequest, entry: Entry)
       ip: request.ip,
       requestId: request.id,
       actId: entry.actId ?? null,
+      ...requestKey(request),
     })
     .returning({ id: auditEntries.id });
   if (!added) throw new Error('An audit entry was not written.');
@@ -82,6 +90,7 @@ export async function auditFirst(db: Sql, request: FastifyRequest, entry: Entry)
  */
 export async function auditMany(tx: Tx, request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
   const { id, email } = requestActor(request);
+  const { keyId, keyName } = requestKey(request);
   const [first, ...others] = entries;
   await tx.execute(sql`select set_config('greenroom.quiet', 'on', true)`);
   if (!first) return;
@@ -94,8 +103,9 @@ export async function auditMany(tx: Tx, request: FastifyRequest, entries: readon
     after,
   }));
   await tx.execute(
-    sql`insert into audit_entries (admin_id, actor, action, kind, record, before, after, ip, request_id, act_id)
-        select ${id}::bigint, ${email}, action, kind, record, before, after, ${request.ip}, ${request.id}, ${actId}::bigint
+    sql`insert into audit_entries (admin_id, actor, action, kind, record, before, after, ip, request_id, act_id, key_id, key_name)
+        select ${id}::bigint, ${email}, action, kind, record, before, after, ${request.ip}, ${request.id}, ${actId}::bigint,
+          ${keyId}::bigint, ${keyName}::text
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as e(action text, kind text, record text, before jsonb, after jsonb)`,
   );

@@ -37,7 +37,8 @@ export async function readChain(db: Sql): Promise<Chain> {
                   lag(s.hash, 1, ''::bytea) over (order by s.id) || convert_to(jsonb_build_array(
                     e.id, e.admin_id, e.actor, e.action, e.kind, e.record,
                     extract(epoch from e.created_at), e.ip, e.request_id
-                  )::text, 'UTF8') || s.details_hash) as is_broken
+                  )::text || case when e.key_id is null then '' else jsonb_build_array(e.key_id, e.key_name)::text end,
+                  'UTF8') || s.details_hash) as is_broken
               from audit_seals s left join audit_entries e on e.id = s.entry_id
             ), listed as (
               select distinct a.id::bigint as entry_id

@@ -44,7 +44,7 @@ type Asked = AuditFilter & { acts?: boolean | undefined };
 const hasActs = (filter: Asked): boolean => filter.acts === true && isByAct(filter);
 
 function activityWhere(filter: Asked, zone: string): SQL {
-  const { actor, action, kind, record, bulk, act, start_date: start, end_date: end } = filter;
+  const { actor, action, kind, record, bulk, act, key, start_date: start, end_date: end } = filter;
   const activityDayStart = (day: string, plus: number) =>
     sql`moment_of(${day}::date + ${plus}::int, ${zone})`;
   return all([
@@ -54,6 +54,7 @@ function activityWhere(filter: Asked, zone: string): SQL {
     ...(record === undefined ? [] : [sql`e.record = ${record}`]),
     ...(bulk === undefined ? [] : [sql`e.after ->> 'bulk' = ${bulk}`]),
     ...(act === undefined ? [] : [sql`(e.id = ${act} or e.act_id = ${act})`]),
+    ...(key === undefined ? [] : [sql`e.key_id = ${key}`]),
     ...(hasActs(filter) ? [sql`e.act_id is null`] : []),
     ...(start === undefined ? [] : [sql`e.created_at >= ${activityDayStart(start, 0)}`]),
     ...(end === undefined ? [] : [sql`e.created_at < ${activityDayStart(end, 1)}`]),
@@ -62,8 +63,8 @@ function activityWhere(filter: Asked, zone: string): SQL {
 
 /** Counts the matches exactly. Triggers count the entries of each kind and action, which may be very many. */
 function activityTotal(filter: Asked, where: SQL): SQL {
-  const { action, kind, actor, record, bulk, act, start_date: start, end_date: end } = filter;
-  if ([actor, record, bulk, act, start, end].some((value) => value !== undefined))
+  const { action, kind, actor, record, bulk, act, key, start_date: start, end_date: end } = filter;
+  if ([actor, record, bulk, act, key, start, end].some((value) => value !== undefined))
     return sql`(select count(*) from audit_entries e where ${where})`;
   const narrowed = all([
     hasActs(filter) ? sql`metric in ('audit', 'audit_rest')` : sql`metric = 'audit'`,

@@ -23,6 +23,7 @@ const COLUMNS = [
   'After',
   'Address',
   'Request',
+  'Key',
 ] as const;
 
 const MONEY = new Set<string>(MONEY_DETAILS);
@@ -68,5 +69,15 @@ async function* activityCsvRows(
 function activityCells(entry: AuditEntry): CsvRow {
   const { id, createdAt, actorName, actor, action, kind, record, title, before, after } = entry;
   const about = [action, kind ?? '', record ?? '', title ?? '', detailsJson(before), detailsJson(after)];
-  return [id, new Date(createdAt), actorName ?? '', actor ?? '', ...about, entry.ip ?? '', entry.requestId];
+  const { ip, requestId, key } = entry;
+  return [
+    id,
+    new Date(createdAt),
+    actorName ?? '',
+    actor ?? '',
+    ...about,
+    ip ?? '',
+    requestId,
+    key?.name ?? '',
+  ];
 }

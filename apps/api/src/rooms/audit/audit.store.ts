@@ -34,7 +34,8 @@ const activityRowColumns = ({ mediaUrl, titles }: Settings): SQL => sql`
   e.id, e.actor, coalesce(a.name, u.name) as "actorName",
   ${mediaUrl}::text || coalesce(a.picture_key, u.profile_image) as "actorPicture_url",
   e.action, e.kind, e.record, ${selectRecordTitle(titles)} as title, e.before, e.after, ${iso(sql`e.created_at`)} as "createdAt",
-  e.ip, e.request_id as "requestId"`;
+  e.ip, e.request_id as "requestId",
+  case when e.key_id is not null then json_build_object('id', e.key_id, 'name', e.key_name) end as key`;
 
 type Asked = AuditFilter & { page: number; limit: number; acts?: boolean | undefined };
 

@@ -58,11 +58,12 @@ const KNOWS: Record<string, string> = {
   mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to copied conversation unsubscribe_url calendar attached_bytes file_tries is_written
     send_at created_at sent_at`,
   // Who did what, kept forever; a purge erases what it says about the person.
-  audit_entries: 'id admin_id actor action kind record before after created_at ip request_id act_id',
+  audit_entries:
+    'id admin_id actor action kind record before after created_at ip request_id act_id key_id key_name',
 };
 
 /** Tables without personal data of the community. */
-const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds contest_set_asides data_sets devices digests genres
+const IMPERSONAL = `access_keys admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds contest_set_asides data_sets devices digests genres
   handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles rules saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
