@@ -68,6 +68,8 @@ export type ClientSettings<K extends CallName = CallName> = {
   baseUrl: string;
   apiKey: string;
   token?: () => string | null;
+  /** A key for scripts, which acts for whoever made it: sent instead of a session's token. */
+  key?: string;
   /** Called on every failure, with the token that the call carried. */
   onFailure?: (error: ApiError, token: string | null) => void;
   timeoutMs?: number;
@@ -103,13 +105,13 @@ export function callUrl(line: Pick<Wire, 'path'>, params: unknown, query: unknow
   return text ? `${path}?${text}` : path;
 }
 
-/** Runs a request with the call's token or the session's and reports a failure. @throws ApiError, or the reason that `signal` was aborted with */
+/** Runs a request with the call's token, the key or the session's token, and reports a failure. @throws ApiError, or the reason that `signal` was aborted with */
 export async function askWith<K extends CallName, T>(
   settings: ClientSettings<K>,
   options: Partial<Options<CallName>>,
   work: (token: string | null) => Promise<T>,
 ): Promise<T> {
-  const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
+  const token = options.token === undefined ? (settings.key ?? settings.token?.() ?? null) : options.token;
   try {
     return await work(token);
   } catch (cause) {

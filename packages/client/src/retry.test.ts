@@ -81,6 +81,15 @@ describe('a retrying client', () => {
     expect(failed).toEqual([]);
   });
 
+  test('sends a key for scripts with each try, and a token of a call instead of it', async () => {
+    serve(refuse(503), ok);
+    const byKey = createRetryingClient({ ...settings, key: 'key_1' }, waits);
+    await byKey.call('users.list');
+    await byKey.call('users.list', { token: 'ses_1' });
+    const sent = requests.map(({ headers }) => headers.authorization);
+    expect(sent).toEqual(['Bearer key_1', 'Bearer key_1', 'Bearer ses_1']);
+  });
+
   test('gives each try the time limit of a call', async () => {
     serve(silent, ok);
     const impatient = createRetryingClient({ ...settings, timeoutMs: 500 }, waits);

@@ -46,6 +46,23 @@ test('the example for Node signs in, lists people and follows events', async () 
   expect(await ended).toEqual([null, 'SIGINT']);
 });
 
+test('the example with a key saves a table, and the activity names the key', async () => {
+  await addPeople(stage.db, [{ name: 'Ella Fitz', email: 'ella@example.com' }]);
+  const { email, password } = ADMIN;
+  const { token } = (await api.call('account.login', { body: { email, password } })).data;
+  const body = { name: 'Spreadsheet', permissions: ['people.read' as const], networks: [], endsAt: null };
+  const { key } = (await api.call('keys.create', { token, body })).data;
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-example-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const FILE = join(folder, 'people.csv');
+  const env = { PATH: process.env['PATH'], API_URL: stage.address, API_KEY, KEY: key, FILE };
+  const said = execFileSync(process.execPath, [join(EXAMPLES, 'save-people.ts')], { env, encoding: 'utf8' });
+  expect(said).toMatch(/^\d people are in /);
+  expect(readFileSync(FILE, 'utf8')).toContain('"ella@example.com"');
+  const { data } = await api.call('audit.list', { token, query: { action: 'users.export' } });
+  expect(data).toMatchObject([{ actor: email, key: { name: 'Spreadsheet' } }]);
+});
+
 /** Builds the contact page and serves it beside the API, as the community's web server would. */
 async function openContactPage(page: Page): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-example-'));
