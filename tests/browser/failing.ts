@@ -6,6 +6,7 @@ import { renewAppeals } from './appeals.ts';
 import { addPosts } from './bulletins.ts';
 import { addRound, openRound } from './contest-rounds.ts';
 import { addSongs } from './contest.ts';
+import { renewHouseKey } from './keys.ts';
 import { addParlourMessage, addParlours } from './parlours.ts';
 import { addCrowd, addNotifications, addPeople } from './people.ts';
 import { CLIP, addProject, knowVideos } from './projects.ts';
@@ -67,7 +68,7 @@ export async function openFullStage(): Promise<Stage> {
     { title: 'Last Dance', host: 28 },
   ]);
   await addPeople(stage.db, [{ name: 'Ada Gone', deletedAt: new Date().toISOString() }]);
-  await addColleague(stage.db, { name: 'Zoe Last', role: 'viewer', hasTwoFactor: true });
+  const last = await addColleague(stage.db, { name: 'Zoe Last', role: 'viewer', hasTwoFactor: true });
   for (const name of ['first', 'second', 'third']) await addInvitation(stage.db, name, stage.admin.id);
   beforeAll(() => addNotifications(stage.db, 15));
   // Wrong passwords are part of this test, not an attack; and there is always something unread.
@@ -82,6 +83,7 @@ export async function openFullStage(): Promise<Stage> {
       { kind: 'users', record: 25, title: 'Guest 0025', maker: 25, by: REPORTED, minutesAgo: 5 },
     ]);
     await renewAppeals(stage.db, stage.admin.id);
+    await renewHouseKey(stage.db, last);
     await stage.db.execute(sql`delete from rate_limits`);
     await stage.db.execute(sql`update notification_marks set read_until = 0`);
     // Another session of the admin, to be ended.

@@ -6,6 +6,7 @@ import { bulletinActions } from './bulletin-actions.ts';
 import { deskActions } from './desk-actions.ts';
 import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
+import { keyActions } from './key-actions.ts';
 import { measureActions } from './measure-actions.ts';
 import { moneyActions } from './money-actions.ts';
 import { calendarActions } from './calendar-actions.ts';
@@ -38,6 +39,7 @@ export const contentActions: readonly Action[] = [
   ...accountActions,
   ...myAccountActions,
   ...calendarActions,
+  ...keyActions,
   ...headlineActions,
   ...parlourActions,
   ...parlourFormActions,

@@ -33,9 +33,11 @@ const WHERE: Record<Capability, Record<string, string[]>> = {
     '/user-list': ['role=checkbox[name="Select all on this page"]', 'role=button[name="Import"]'],
   },
   connections: {
-    '/my-account': ['role=heading[name="Calendar links"]'],
+    '/activity': [],
+    '/my-account': ['role=heading[name="Calendar links"]', 'role=heading[name="Keys for scripts"]'],
     // In a panel that is loaded later.
     '/scheduler-parlour?parlour=1': [],
+    '/staff': ['role=heading[name="Keys for scripts"]'],
   },
   contest: {
     '/song-contest': ['role=button[name="Close at a set time"]', 'role=button[name=/over time/]'],

@@ -8,6 +8,8 @@ import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { canHaveKeys } from '#rooms/keys/keys.queries.ts';
+import { OwnKeys } from '#rooms/keys/parts/own-keys.tsx';
 import { NotificationChoices } from '#rooms/notifications/parts/notification-choices.tsx';
 import { canLinkCalendars } from '#rooms/parlours/parlours-calendar.queries.ts';
 import { CalendarLinks } from '#rooms/parlours/parts/calendar-links.tsx';
@@ -24,7 +26,7 @@ const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
 
-/** /my-account: name and picture, password, two-factor sign-in, notifications, calendar links, and one's own sessions. @assumed */
+/** /my-account: name and picture, password, two-factor sign-in, notifications, calendar links, keys for scripts, and one's own sessions. @assumed */
 export function MyAccountScreen() {
   const me = useMe();
   return (
@@ -42,6 +44,11 @@ export function MyAccountScreen() {
       {canLinkCalendars() && (
         <MeCard title="Calendar links">
           <CalendarLinks />
+        </MeCard>
+      )}
+      {canHaveKeys() && (
+        <MeCard title="Keys for scripts">
+          <OwnKeys />
         </MeCard>
       )}
       <SessionsCard />

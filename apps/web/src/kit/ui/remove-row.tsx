@@ -22,7 +22,7 @@ type RemoveRowProps = {
    * removed.
    */
   children: ReactNode | ((confirm: Confirm) => ReactNode);
-  verb?: 'Delete' | 'Remove' | 'Delete now';
+  verb?: 'Delete' | 'Remove' | 'Revoke' | 'Delete now';
   /** The word to type, for what can't be undone. */
   word?: string;
   /** Draws the button with its verb, not as an icon. */

@@ -20,6 +20,12 @@ export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] =
       <PersonCell name={entryActorName(item)} src={item.actorPicture_url} size="small" below={folded}>
         <span className={SOFT} title={item.actor ?? undefined}>
           {entryActorName(item)}
+          {item.key && (
+            <>
+              {' '}
+              by key <bdi>“{item.key.name}”</bdi>
+            </>
+          )}
         </span>
       </PersonCell>
     ),

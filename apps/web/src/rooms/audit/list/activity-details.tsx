@@ -15,7 +15,7 @@ type ActivityDetailsProps = { isOpen: boolean; onClose: () => void; item: AuditE
 
 /** An entry in full: who, what and when, and everything before and after. */
 export function ActivityDetails({ isOpen, onClose, item }: ActivityDetailsProps) {
-  const { actor, actorPicture_url: picture, kind, record, after, ip, requestId, createdAt } = item;
+  const { actor, actorPicture_url: picture, kind, record, after, ip, requestId, createdAt, key } = item;
   const name = entryActorName(item);
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Activity">
@@ -34,6 +34,13 @@ export function ActivityDetails({ isOpen, onClose, item }: ActivityDetailsProps)
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </Fact>
           {actor !== null && actor !== name && <Fact name="Account">{actor}</Fact>}
+          {key && (
+            <Fact name="By key">
+              <Link to="/activity" search={{ key: key.id }} onClick={onClose} dir="auto">
+                {key.name}
+              </Link>
+            </Fact>
+          )}
           <Fact name="From where">{ip ?? '–'}</Fact>
           <Fact name="Request">{requestId}</Fact>
         </dl>

@@ -131,7 +131,18 @@ type ChipsOf = ActivityFiltersProps & { people: readonly Choice[] };
 
 /** Returns the active filters, each with what removes it. */
 function activityChips({ people, search, onChange }: ChipsOf): FilterChip[] {
-  const { search: text, actor, action, kind, record, bulk, act, start_date: start, end_date: end } = search;
+  const {
+    search: text,
+    actor,
+    action,
+    kind,
+    record,
+    bulk,
+    act,
+    key,
+    start_date: start,
+    end_date: end,
+  } = search;
   const days = start && end && [...new Set([start, end])].map(formatDay).join(' – ');
   const texts: [text: string | undefined, without: AuditSearch][] = [
     [text && `Search: ${text}`, { search: undefined }],
@@ -141,6 +152,7 @@ function activityChips({ people, search, onChange }: ChipsOf): FilterChip[] {
     [record && `Record: ${record}`, { record: undefined }],
     [bulk && 'Changed together', { bulk: undefined }],
     [act === undefined ? undefined : 'One act', { act: undefined }],
+    [key === undefined ? undefined : `By key: ${key}`, { key: undefined }],
     [days && `When: ${days}`, { start_date: undefined, end_date: undefined }],
   ];
   return texts.flatMap(([words, without]) =>

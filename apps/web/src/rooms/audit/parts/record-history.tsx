@@ -118,6 +118,12 @@ function HistoryEntry({ item }: { item: AuditEntry }) {
       </p>
       <p className="text-13 text-ink-faint">
         <RelativeTime iso={item.createdAt} />
+        {item.key && (
+          <>
+            {' '}
+            by key <bdi>“{item.key.name}”</bdi>
+          </>
+        )}
       </p>
       {!isSaid(item) && listEntryChanges(item).length > 0 && (
         <>

@@ -23,6 +23,9 @@ import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 
+import { canSeeAllKeys } from '#rooms/keys/keys.queries.ts';
+import { StaffKeys } from '#rooms/keys/parts/staff-keys.tsx';
+
 import { useStaffList } from '../staff.queries.ts';
 import type { Colleague } from '../staff.queries.ts';
 import { ActiveDialog } from './active-dialog.tsx';
@@ -124,6 +127,7 @@ export function StaffListScreen() {
         actions={renderActions}
       />
       {invitations.length > 0 && <InvitationTable invitations={invitations} />}
+      {canSeeAllKeys() && <StaffKeys />}
       <InviteDialog isOpen={inviting.isOpen} onClose={inviting.close} />
       {changing.what && (
         <RoleDialog
