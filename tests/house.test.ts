@@ -157,7 +157,7 @@ describe('who may import whom', () => {
 
   test('the console and the client never load zod by way of the contract', () => {
     const light =
-      /^@greenroom\/contract\/(?:permissions|wire|kit\/(?:addresses|carousel|cut-text|days|errors|fields|fold|html-words|limits|links|list|mail-domains|measures|money|one-line|picture-heads|reports|search|shown-email|sign-in|trash|upload-parts|uploads|video-links)|[a-z-]+\.rules)$/;
+      /^@greenroom\/contract\/(?:by-key|permissions|wire|kit\/(?:addresses|carousel|cut-text|days|errors|fields|fold|html-words|limits|links|list|mail-domains|measures|money|one-line|picture-heads|reports|search|shown-email|sign-in|trash|upload-parts|uploads|video-links)|[a-z-]+\.rules)$/;
     const heavy = sources
       .filter((file) => /^(?:apps\/web|packages\/client)\//.test(file) && !isTest(file))
       // Loaded only for a host that is not our server.
@@ -171,7 +171,7 @@ describe('who may import whom', () => {
     expect(heavy.map(said)).toEqual([]);
     for (const file of find(
       'packages/contract/src/**/*.rules.ts',
-      'packages/contract/src/{capabilities,permissions,wire}.ts',
+      'packages/contract/src/{by-key,capabilities,permissions,wire}.ts',
     )) {
       expect(/(?:^|\n)import (?!type )[^;]*'zod/.test(read(file)), file).toBe(false);
     }

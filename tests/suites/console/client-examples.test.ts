@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 import { createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
@@ -13,6 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addPeople } from '../../browser/people.ts';
 import { ADMIN, openStage } from '../../browser/stage.ts';
 
+const run = promisify(execFile);
 const API_KEY = 'client-examples-key';
 const EXAMPLES = resolve(import.meta.dirname, '../../../packages/client/examples');
 const VITE = resolve(import.meta.dirname, '../../../node_modules/vite/bin/vite.js');
@@ -56,8 +58,9 @@ test('the example with a key saves a table, and the activity names the key', asy
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const FILE = join(folder, 'people.csv');
   const env = { PATH: process.env['PATH'], API_URL: stage.address, API_KEY, KEY: key, FILE };
-  const said = execFileSync(process.execPath, [join(EXAMPLES, 'save-people.ts')], { env, encoding: 'utf8' });
-  expect(said).toMatch(/^\d people are in /);
+  // The server runs in this process: it must not wait.
+  const { stdout } = await run(process.execPath, [join(EXAMPLES, 'save-people.ts')], { env });
+  expect(stdout).toMatch(/^\d people are in /);
   expect(readFileSync(FILE, 'utf8')).toContain('"ella@example.com"');
   const { data } = await api.call('audit.list', { token, query: { action: 'users.export' } });
   expect(data).toMatchObject([{ actor: email, key: { name: 'Spreadsheet' } }]);
