@@ -1,5 +1,6 @@
 import { formatEmail } from '#kit/format.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { canSeeAllKeys } from '#rooms/keys/keys.queries.ts';
 
 import { useSetActive } from '../staff.queries.ts';
 import type { Colleague, Invitation } from '../staff.queries.ts';
@@ -32,6 +33,7 @@ export function ActiveDialog({ colleague, sent, isOwn, isOpen, onClose }: Active
       {active
         ? 'will be signed out everywhere at once and can’t sign in until reactivated. What they did stays in the history.'
         : 'will be able to sign in again with the same password and role.'}
+      {active && canSeeAllKeys() && ' Their keys for scripts stop, too.'}
       {active && <RevokedInvitations invitations={sent} />}
     </ConfirmDialog>
   );
