@@ -51,6 +51,7 @@ export async function playProvider(world: World): Promise<Provider> {
     isAllowed: () => true,
   });
   world.app.httpClient = {
+    ...played,
     getJson: (url) => {
       provider.questions.push(url.href);
       const there = new URL(url);
