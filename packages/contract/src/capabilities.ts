@@ -8,7 +8,7 @@ export const CAPABILITIES = {
     'Who did what: the activity, the history of each record, timelines and notes of people, the run sheet of the dashboard, and each colleague’s choice of notifications with a daily digest by email',
   bulk: 'Changing many records at once, with Undo, finding accounts that look alike, and adding people from a CSV file',
   connections:
-    'What leads out of the console to other programs: keys for scripts, and parlours in people’s calendars',
+    'What leads out of the console to other programs: keys for scripts, events sent to web addresses and chats (webhooks), and parlours in people’s calendars',
   contest:
     'Rounds with their final votes, voters, the live board, a time at which voting closes, Undo of its start or end, votes set aside, and device tokens for guests who vote',
   details:

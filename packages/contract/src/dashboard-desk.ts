@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { OFF_REASONS } from './connections.rules.ts';
 import { DESK, DESK_MESSAGES, PARLOUR_FLAWS } from './dashboard-desk.rules.ts';
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
@@ -95,6 +96,11 @@ export const RunSheet = z.object({
   reports: added('moderation', z.object({ open: count, since: Time.nullable() }).nullable()),
   /** The last month that is over and open, '2026-10', for who may close it; null: there is none. */
   closable: added('money', z.string().nullable()),
+  /** The connections that the server switched off, for who may change them. */
+  connections: added(
+    'connections',
+    z.array(z.object({ id: Id, name: z.string(), reason: z.enum(OFF_REASONS) })).nullable(),
+  ),
   notes: z.array(HandoverNote),
 });
 export type RunSheet = z.output<typeof RunSheet>;

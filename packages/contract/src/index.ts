@@ -5,6 +5,7 @@ import { accountMeCalls } from './account-me.ts';
 import { accountTwoFactorCalls } from './account-two-factor.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
+import { connectionsCalls } from './connections.ts';
 import { contestCalls } from './contest.ts';
 import { contestGuestsCalls } from './contest-guests.ts';
 import { contestStageCalls } from './contest-stage.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...paletteCalls,
   ...reportsCalls,
   ...rulesCalls,
+  ...connectionsCalls,
   ...notificationsCalls,
   ...trashCalls,
   ...auditCalls,

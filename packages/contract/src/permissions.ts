@@ -42,6 +42,9 @@ export const PERMISSIONS = {
   /** Keys for scripts, which act for whoever made them. */
   'keys.change': ['admin'],
   'activity.read': ['admin'],
+  /** What leads out of the console to other programs. */
+  'connections.read': ['admin'],
+  'connections.change': ['admin'],
   'trash.purge': [],
   'staff.change': [],
   /** How the server and its backups are. */

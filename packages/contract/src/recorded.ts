@@ -43,6 +43,7 @@ type Besides =
   | 'account.loginFailed'
   | 'account.loginUserFailed'
   | 'audit.listErased'
+  | 'connections.switchOff'
   | 'contest.endRound'
   | 'money.setZone'
   | 'reports.hold'

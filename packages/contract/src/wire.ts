@@ -273,6 +273,24 @@ export const staffWire = {
   'rules.setOn': added('moderation', endpoint('PATCH', '/admin/rules/:id', 'rules.change')),
   'rules.remove': added('moderation', endpoint('DELETE', '/admin/rules/:id', 'rules.change')),
   'rules.try': added('moderation', endpoint('POST', '/admin/rules/try', 'rules.change')),
+  'connections.list': added('connections', endpoint('GET', '/admin/connections', 'connections.read')),
+  'connections.get': added('connections', endpoint('GET', '/admin/connections/:id', 'connections.read')),
+  // Its answer holds the secret, so it takes no `Idempotency-Key`: answers of those are kept for a day.
+  'connections.create': added('connections', endpoint('POST', '/admin/connections', 'connections.change')),
+  'connections.update': added('connections', endpoint('PUT', '/admin/connections/:id', 'connections.change')),
+  'connections.remove': added(
+    'connections',
+    endpoint('DELETE', '/admin/connections/:id', 'connections.change'),
+  ),
+  'connections.renewSecret': added(
+    'connections',
+    endpoint('POST', '/admin/connections/:id/secret', 'connections.change'),
+  ),
+  'connections.sendTest': added('connections', post('/admin/connections/:id/test', 'connections.change')),
+  'connections.sendAgain': added(
+    'connections',
+    post('/admin/connection-deliveries/:id/send-again', 'connections.change'),
+  ),
   'notifications.list': endpoint('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': added('details', endpoint('POST', '/admin/notifications/read', 'admin')),
   'notifications.getChoices': added('activity', endpoint('GET', '/admin/me/notifications', 'admin')),

@@ -19,6 +19,7 @@ import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken } from '../../../apps/api/src/kit/access/one-time-tokens.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
+import { connectionsNeeds } from './activity-connections.ts';
 import { contestNeeds } from './activity-contest.ts';
 import { salesNeeds } from './activity-sales.ts';
 import { moderationNeeds } from './activity-reports.ts';
@@ -149,6 +150,7 @@ const NEEDS: Needs = {
     ),
   'bulletins.respond': async () => byId(await post()),
   ...moderationNeeds(world),
+  ...connectionsNeeds(world),
   'contest.setFeatured': async () => ({ body: { songsId: [await addSong(world)] } }),
   'contest.setActive': async () => ({ body: { id: await addSong(world, { featured: true }) } }),
   ...contestNeeds(world),

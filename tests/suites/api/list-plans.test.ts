@@ -106,6 +106,7 @@ const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'money.listRates': { most: 2 },
   'money.list': { most: 2, queries: [...listQueryForms(MONEY_LIST), { search: 'mar ann' }] },
   'rules.list': { most: 2 },
+  'connections.list': { most: 2 },
   'rules.listHits': { most: 2 },
   'trash.list': { most: 2, queries: listQueryForms(TRASH_LIST) },
   'audit.list': { most: 2, queries: [...listQueryForms(AUDIT_LIST), { search: 'mar ann' }] },

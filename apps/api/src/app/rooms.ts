@@ -5,6 +5,7 @@ import type { Room } from '#kit/room.ts';
 import { accountRoom } from '#rooms/account/account.room.ts';
 import { auditRoom } from '#rooms/audit/audit.room.ts';
 import { bulletinsRoom } from '#rooms/bulletins/bulletins.room.ts';
+import { connectionsRoom } from '#rooms/connections/connections.room.ts';
 import { contestRoom } from '#rooms/contest/contest.room.ts';
 import { dashboardRoom } from '#rooms/dashboard/dashboard.room.ts';
 import { headlinesRoom } from '#rooms/headlines/headlines.room.ts';
@@ -52,6 +53,7 @@ export const rooms: readonly Room[] = [
   pagesRoom,
   trashRoom,
   auditRoom,
+  connectionsRoom,
   systemRoom,
 ];
 
@@ -60,6 +62,7 @@ export const foldedTables = rooms.flatMap(({ folded }) => folded ?? []);
 export const oneLineTables = rooms.flatMap(({ oneLine = [] }) => oneLine);
 export const maintenanceJobs = rooms.flatMap(({ jobs = [] }) => jobs);
 export const serverJobs = rooms.flatMap(({ serverJobs: own = [] }) => own);
+export const workers = rooms.flatMap(({ workers: own = [] }) => own);
 export const garbageKinds = rooms.flatMap(({ garbage = [] }) => garbage);
 export const objectRefs = rooms.flatMap(({ objects = [] }) => objects);
 

@@ -13,6 +13,7 @@ import {
   oneLineTables,
   serverJobs,
   trashSpecs,
+  workers,
 } from '#app/rooms.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey } from '#app/first-start.ts';
 import { showLogins, unseenPassword } from '#app/first-logins.ts';
@@ -135,6 +136,17 @@ export async function startServer(
   }
 }
 
+/** Starts what the rooms do all the time. It ends with the server, while that answers its last requests. */
+function startWorkers(app: FastifyInstance): void {
+  for (const { start } of workers.filter(({ capability }) => app.capabilities.includes(capability))) {
+    const stop = start(app);
+    let stopped: Promise<void> | null = null;
+    const end = () => (stopped ??= stop());
+    app.addHook('preClose', async () => void end());
+    app.addHook('onClose', end);
+  }
+}
+
 /** Starts what runs now and then. Returns how to stop it. */
 function startJobs(app: FastifyInstance, owner: string, log: (error: unknown) => void): () => Promise<void> {
   const stopped = new AbortController();
@@ -153,6 +165,7 @@ function startJobs(app: FastifyInstance, owner: string, log: (error: unknown) =>
   };
   for (const job of maintenanceJobs) steps[spacedName(job)] = job;
   for (const job of serverJobs) steps[spacedName(job)] = () => job(app);
+  startWorkers(app);
   const stopMaintenance = startMaintenance(app.db, steps, { jobs: app.jobs, log });
   const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
   const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, {

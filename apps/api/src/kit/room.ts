@@ -1,3 +1,4 @@
+import type { Capability } from '@greenroom/contract/capabilities';
 import type { FastifyInstance } from 'fastify';
 
 import type { OneLineTable } from '#kit/db/cleaning.ts';
@@ -53,4 +54,6 @@ export type Room = {
   jobs?: readonly MaintenanceJob[];
   /** The same with the server, such as what sends mails. */
   serverJobs?: readonly ((app: FastifyInstance) => Promise<void>)[];
+  /** What it does all the time, in each process of a server that has the capability. `start` returns how to stop it. */
+  workers?: readonly { capability: Capability; start: (app: FastifyInstance) => () => Promise<void> }[];
 };

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** Makes a certificate for 127.0.0.1 that is valid for some days, counted from now. */
-function makeCertificate(days: number): { key: string; cert: string } {
+/** Makes a certificate that is valid for some days, counted from now, for 127.0.0.1 or a name. */
+export function makeCertificate(days: number, host?: string): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-certificate-'));
   try {
-    const line = `req -x509 -newkey rsa:2048 -nodes -days ${days} -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout key.pem -out cert.pem`;
+    const line = `req -x509 -newkey rsa:2048 -nodes -days ${days} -subj /CN=${host ?? '127.0.0.1'} -addext subjectAltName=${host ? `DNS:${host}` : 'IP:127.0.0.1'} -keyout key.pem -out cert.pem`;
     execFileSync('openssl', line.split(' '), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
     return { key: read('key.pem'), cert: read('cert.pem') };

@@ -10,5 +10,6 @@ export const TRASH_KINDS = [
   'parlours',
   'handover_notes',
   'rules',
+  'connections',
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];

@@ -1,12 +1,12 @@
 import { TOKEN_KINDS } from '#kit/access/tokens.ts';
 import { listCauses, errorText } from '#kit/errors.ts';
 
-/** Tokens are part of links, and a broken link may have one anywhere. */
-const TOKEN = new RegExp(String.raw`\b(${TOKEN_KINDS.join('|')})_[\w-]{20,}`, 'g');
+/** Tokens are part of links, and a broken link may have one anywhere. Secrets of connections are in Base64. */
+const TOKEN = new RegExp(String.raw`\b(?:(${TOKEN_KINDS.join('|')})_[\w-]{20,}|(whsec)_[\w+/=]{20,})`, 'g');
 /** The values of a failed statement: users' texts, hashes, whole mails. */
 const VALUES = /\nparams: [^]*/;
 
-const hideValues = (text: string) => text.replace(VALUES, '').replaceAll(TOKEN, '$1_…');
+const hideValues = (text: string) => text.replace(VALUES, '').replaceAll(TOKEN, '$1$2_…');
 
 /**
  * Returns what is logged of a request and of an error: no query, since it holds the token of a link from a mail, no

@@ -8,6 +8,7 @@ import { sql } from '#kit/db/orm.ts';
 import type { SQL } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
 import { noteFieldsOf } from '#rooms/dashboard/dashboard-handover.store.ts';
+import { closableMonth } from '#rooms/money/money.table.ts';
 import { RSVPS, isNear, takesPart } from '#rooms/parlours/parlours.table.ts';
 import { PRESENT, UNANSWERED_TOTAL, WAITS_INDEXED } from '#rooms/support/support.table.ts';
 
@@ -88,18 +89,16 @@ const REPORTS = sql`(
   select json_build_object('open', count(*), 'since', ${iso(sql`min(created_at)`)})
   from reported_things where decision is null and deleted_at is null)`;
 
+/** Those that the server switched off, until a colleague saves or deletes them. */
+const CONNECTIONS_OFF = sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'reason', off_reason) order by off_at desc), '[]')
+  from connections where off_reason is not null and deleted_at is null)`;
+
 /** Counts rows up to a limit, which an index makes quick whatever the size of the table. */
 const few = (rows: SQL): SQL => sql`(select count(*) from (${rows} limit ${DESK.countMax}) x)`;
 
 const news = (table: string): SQL =>
   sql`select from ${sql.raw(table)} where deleted_at is null and created_at > me.visited_at`;
-
-/** The last month that is over, unless it is closed or nothing was paid until its end. */
-const closableIn = (zone: string): SQL => sql`(
-  select to_json(to_char(m.first, 'YYYY-MM'))
-  from (select (date_trunc('month', now() at time zone ${zone}) - interval '1 month')::date as first) m
-  where not exists (select from money_months where month >= m.first)
-    and exists (select from money_entries where day < m.first + interval '1 month'))`;
 
 const selectIfAllowed = (isAllowed: boolean, part: SQL): SQL => (isAllowed ? part : sql`null::json`);
 
@@ -132,7 +131,8 @@ export async function getRunSheet(db: Sql, reader: Reader): Promise<RunSheet> {
           ${selectIfAllowed(may('bulletins.read'), posts)} as posts,
           ${selectSinceVisit(reader)} as since,
           ${selectIfAllowed(may('reports.read'), REPORTS)} as reports,
-          ${selectIfAllowed(may('money.book'), closableIn(reader.zone))} as closable,
+          ${selectIfAllowed(may('money.book'), sql`to_json(${closableMonth(reader.zone)})`)} as closable,
+          ${selectIfAllowed(may('connections.change'), CONNECTIONS_OFF)} as connections,
           (select coalesce(json_agg(x order by x.id desc), '[]') from (
             select ${noteFieldsOf(adminId)} from handover_notes n join admins a on a.id = n.admin_id
             where n.deleted_at is null order by n.id desc limit ${DESK.notesMax}) x) as notes

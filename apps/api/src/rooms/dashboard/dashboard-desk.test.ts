@@ -217,9 +217,9 @@ test('counts what is new since the previous visit, which ended with a pause of h
 });
 
 test.each([
-  ['finance', ['contest', 'mails', 'posts', 'reports', 'support']],
-  ['moderator', []],
-  ['viewer', []],
+  ['finance', ['connections', 'contest', 'mails', 'posts', 'reports', 'support']],
+  ['moderator', ['connections']],
+  ['viewer', ['connections']],
 ] as const)('%s gets no part that the role may not read', async (role, hidden) => {
   const sheet = await look(await addColleague(role));
   const missing = Object.entries(sheet).filter(

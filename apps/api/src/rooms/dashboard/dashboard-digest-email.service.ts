@@ -34,7 +34,7 @@ function failedIn({ failed, others, messageId }: NonNullable<RunSheet['mails']>)
 }
 
 /** Returns what waits, in the words and the order of the run sheet. */
-function waitingIn({ mails, support, parlours, posts, closable }: RunSheet): Line[] {
+function waitingIn({ mails, support, parlours, posts, closable, connections }: RunSheet): Line[] {
   const lines: Line[] = [];
   if (mails && mails.failed + mails.others > 0) lines.push(failedIn(mails));
   if (support?.oldest) {
@@ -58,6 +58,8 @@ function waitingIn({ mails, support, parlours, posts, closable }: RunSheet): Lin
       path: '/bulletin-board',
     });
   }
+  for (const { id, name } of connections ?? [])
+    lines.push({ words: `The connection ${name} was switched off`, path: `/connections/${id}` });
   if (closable) lines.push({ words: `${months.format(new Date(closable))} is over`, path: '/money' });
   return lines;
 }

@@ -1,5 +1,6 @@
 import { cents, id, isoTime, ref, timestamps } from '#kit/db/columns.ts';
 import { sql } from '#kit/db/orm.ts';
+import type { SQL } from '#kit/db/orm.ts';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { plans } from '#rooms/users/users.table.ts';
@@ -93,3 +94,10 @@ export const planRefunds = pgTable(
   },
   (table) => [index().on(table.planId), check('plan_refunds_amount', sql`amount_cents > 0`)],
 );
+
+/** Selects the last month that is over, '2026-10', unless it is closed or nothing was paid until its end. */
+export const closableMonth = (zone: string): SQL => sql`(
+  select to_char(m.first, 'YYYY-MM')
+  from (select (date_trunc('month', now() at time zone ${zone}) - interval '1 month')::date as first) m
+  where not exists (select from money_months where month >= m.first)
+    and exists (select from money_entries where day < m.first + interval '1 month'))`;

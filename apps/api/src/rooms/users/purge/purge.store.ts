@@ -59,6 +59,11 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`update transactions set reason = null where user_id = ${id} and reason is not null`);
   // Its name may be theirs, and nothing is left that it could lead to.
   await tx.execute(sql`delete from calendar_links where host_id = ${id}`);
+  // What connections were told of their parlours has its title.
+  await tx.execute(
+    sql`delete from connection_deliveries
+        where subject in (select 'parlours ' || id from parlours where owner_id = ${id})`,
+  );
   await tx.execute(sql`update headlines set person_id = null where person_id = ${id}`);
   await tx.execute(sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,

@@ -63,7 +63,7 @@ const KNOWS: Record<string, string> = {
 };
 
 /** Tables without personal data of the community. */
-const IMPERSONAL = `access_keys admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds contest_set_asides data_sets devices digests genres
+const IMPERSONAL = `access_keys admins audit_seals board_looks cities connection_deliveries connections contest_entries contest_round_songs contest_rounds contest_set_asides data_sets devices digests genres
   handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles rules saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
