@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 
 import { renewAppeals } from './appeals.ts';
 import { addPosts } from './bulletins.ts';
+import { addConnection, addDelivery } from './connections.ts';
 import { addRound, openRound } from './contest-rounds.ts';
 import { addSongs } from './contest.ts';
 import { renewHouseKey } from './keys.ts';
@@ -70,6 +71,7 @@ export async function openFullStage(): Promise<Stage> {
   await addPeople(stage.db, [{ name: 'Ada Gone', deletedAt: new Date().toISOString() }]);
   const last = await addColleague(stage.db, { name: 'Zoe Last', role: 'viewer', hasTwoFactor: true });
   for (const name of ['first', 'second', 'third']) await addInvitation(stage.db, name, stage.admin.id);
+  const connection = await addConnection(stage.db, { name: 'Books', author: stage.admin.id });
   beforeAll(() => addNotifications(stage.db, 15));
   // Wrong passwords are part of this test, not an attack; and there is always something unread.
   beforeEach(async () => {
@@ -84,6 +86,9 @@ export async function openFullStage(): Promise<Stage> {
     ]);
     await renewAppeals(stage.db, stage.admin.id);
     await renewHouseKey(stage.db, last);
+    // One that can be sent again.
+    await stage.db.execute(sql`delete from connection_deliveries`);
+    await addDelivery(stage.db, connection, { state: 'delivered', status: 200 });
     await stage.db.execute(sql`delete from rate_limits`);
     await stage.db.execute(sql`update notification_marks set read_until = 0`);
     // Another session of the admin, to be ended.

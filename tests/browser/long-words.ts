@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { addPosts } from './bulletins.ts';
+import { addConnection, addDelivery } from './connections.ts';
 import { addSongs } from './contest.ts';
 import { addHeadlines } from './headlines.ts';
 import { addCrowd, addPeople, addPlan } from './people.ts';
@@ -138,10 +139,24 @@ export async function addLongWords(stage: Stage): Promise<void> {
     await addPodcast(db, 2, { name: title, titles: [title, 'Two', 'Three'] });
   }
   await addLongPosts(stage);
+  await addLongConnections(stage);
   await addHeadlines(db, admin.id, 12);
   await addNotes(db, 25, 6);
   await db.execute(sql`update user_notes set message = ${subject} where id = 2`);
   await db.execute(sql`update headlines set title = ${subject}, description = ${subject} where id = 1`);
+}
+
+/** Adds connections, one with what was sent to it. */
+async function addLongConnections({ db, admin }: Stage): Promise<void> {
+  const long = {
+    name: 'Word'.repeat(15),
+    url: `https://${'word-'.repeat(11)}s.example/${'word'.repeat(90)}`,
+  };
+  const id = await addConnection(db, { ...long, author: admin.id });
+  await addConnection(db, { name: 'Short', author: admin.id, shape: 'slack', offReason: 'failing' });
+  await addDelivery(db, id, { state: 'delivered', status: 200 });
+  await addDelivery(db, id, { state: 'given_up', status: 500 });
+  await db.execute(sql`update connection_deliveries set answer = ${'Word'.repeat(400)} where status = 500`);
 }
 
 /** Adds posts, one with answers and one that is long, and what members reported of them. */

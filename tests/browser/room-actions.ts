@@ -4,6 +4,7 @@ import { appealActions } from './appeal-actions.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { bulletinActions } from './bulletin-actions.ts';
 import { deskActions } from './desk-actions.ts';
+import { connectionActions } from './connection-actions.ts';
 import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
 import { keyActions } from './key-actions.ts';
@@ -58,6 +59,7 @@ export const peopleActions: readonly Action[] = [
   ...projectActions,
   ...trashActions,
   ...staffActions,
+  ...connectionActions,
   ...supportActions,
   ...deskActions,
   ...supportDeskActions,

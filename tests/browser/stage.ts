@@ -44,11 +44,13 @@ export type Stage = {
 /**
  * Opens a stage; call it at the top of a test file. It closes after the file. After each test it closes the visits of that
  * test, and fails when a page had an error, broke the content policy or contacted another origin. `settings` go
- * to the server beside its own, such as a mail server's address; `defaults` apply to each visit.
+ * to the server beside its own, such as a mail server's address; `defaults` apply to each visit; `httpClient` calls what is
+ * outside.
  */
 export async function openStage(
   settings: Record<string, string> = {},
   defaults: VisitOptions = {},
+  httpClient = nowhere,
 ): Promise<Stage> {
   if (!existsSync(join(CONSOLE, 'index.html'))) {
     throw new Error(`There is no built console in ${CONSOLE}: run npm run build -w @greenroom/web first.`);
@@ -59,7 +61,7 @@ export async function openStage(
   const env = { ...basics, CAPABILITIES_OFF: process.env['CAPABILITIES_OFF'] ?? '', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const start = (given: Config) =>
-    startServer(given, CONSOLE, () => undefined, { httpClient: nowhere, maxDelayMs: 0 });
+    startServer(given, CONSOLE, () => undefined, { httpClient, maxDelayMs: 0 });
   const [server, browser] = await Promise.all([start(config), getChromium()]);
   const db = openDatabase(url, () => undefined, { max: 3 });
   const keep = keepVisits();

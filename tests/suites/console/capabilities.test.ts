@@ -34,6 +34,7 @@ const WHERE: Record<Capability, Record<string, string[]>> = {
   },
   connections: {
     '/activity': [],
+    '/connections': ['text=There are no connections yet.'],
     '/my-account': ['role=heading[name="Calendar links"]', 'role=heading[name="Keys for scripts"]'],
     // In a panel that is loaded later.
     '/scheduler-parlour?parlour=1': [],

@@ -53,6 +53,7 @@ const FURTHER: typeof PAGES = [
   ['/subscription-plan', 'money.read'],
   ['/staff', 'staff.change'],
   ['/activity', 'activity.read'],
+  ['/connections', 'connections.read'],
   ['/trash', 'people.change'],
   ['/system', 'system.read'],
 ];

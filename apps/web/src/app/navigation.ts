@@ -2,6 +2,7 @@ import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { auditLink } from '#rooms/audit/audit.link.ts';
 import { bulletinsLink } from '#rooms/bulletins/bulletins.link.ts';
+import { connectionsLink } from '#rooms/connections/connections.link.ts';
 import { contestLink } from '#rooms/contest/contest.link.ts';
 import { dashboardLink } from '#rooms/dashboard/dashboard.link.ts';
 import { headlinesLink } from '#rooms/headlines/headlines.link.ts';
@@ -35,6 +36,7 @@ const links = [
   plansLink,
   staffLink,
   auditLink,
+  connectionsLink,
   trashLink,
   systemLink,
 ] as const;

@@ -6,6 +6,7 @@ import { parseSearch, stringifySearch } from '#kit/url-state.ts';
 import { accountRoutes } from '#rooms/account/account.routes.tsx';
 import { auditRoutes } from '#rooms/audit/audit.routes.tsx';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
+import { connectionsRoutes } from '#rooms/connections/connections.routes.tsx';
 import { contestRoutes } from '#rooms/contest/contest.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...moneyRoutes,
     ...staffRoutes,
     ...auditRoutes,
+    ...connectionsRoutes,
     ...trashRoutes,
     ...systemRoutes,
     ...myAccountRoutes,

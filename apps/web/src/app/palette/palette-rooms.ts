@@ -33,6 +33,7 @@ export const linkWords: Readonly<Record<OpenLink['to'], string>> = {
   '/subscription-plan': 'prices subscriptions',
   '/staff': 'colleagues team roles invitations admins',
   '/activity': 'log history audit',
+  '/connections': 'webhooks webhook slack discord chat integrations api events programs',
   '/trash': 'deleted restore undo bin',
   '/system': 'health status backup disk mail server version certificate',
 };

@@ -11,6 +11,7 @@ import type { RunSheet } from '../dashboard-desk.queries.ts';
 import { useKnownCounts } from '../dashboard.queries.ts';
 import { FirstSteps, isBeginning } from './first-steps.tsx';
 import { LINE_LINK, RunSheetLine } from './run-sheet-line.tsx';
+import { RunSheetConnections } from './run-sheet-connections.tsx';
 import { RunSheetMails, countFailed } from './run-sheet-mails.tsx';
 import { RunSheetParlour } from './run-sheet-parlour.tsx';
 import { countWords } from './run-sheet-words.ts';
@@ -18,17 +19,18 @@ import { countWords } from './run-sheet-words.ts';
 type Heading = RefObject<HTMLElement | null>;
 type RunSheetNeedsProps = { sheet: RunSheet; headingRef: Heading };
 
-const isCalm = ({ mails, support, reports, parlours, posts, closable }: RunSheet): boolean =>
+const isCalm = ({ mails, support, reports, parlours, posts, closable, connections }: RunSheet): boolean =>
   (!mails || countFailed(mails) === 0) &&
   !support?.oldest &&
   !reports?.since &&
   !posts?.unseen &&
   !closable &&
+  !connections?.length &&
   !parlours?.next.some(needsStaff);
 
 /** What only staff can put right, the most urgent first; one calm line when there is nothing. */
 export function RunSheetNeeds({ sheet, headingRef }: RunSheetNeedsProps) {
-  const { mails, support, reports, parlours, posts, closable } = sheet;
+  const { mails, support, reports, parlours, posts, closable, connections } = sheet;
   const troubled = parlours?.next.filter(needsStaff) ?? [];
   const counts = useKnownCounts();
   if (isCalm(sheet)) {
@@ -54,6 +56,7 @@ export function RunSheetNeeds({ sheet, headingRef }: RunSheetNeedsProps) {
         <RunSheetParlour key={parlour.id} parlour={parlour} headingRef={headingRef} />
       ))}
       {posts && <UnseenPosts count={posts.unseen} />}
+      <RunSheetConnections connections={connections} />
       {closable && can('money.closeMonth') && <OpenMonth month={closable} />}
     </ul>
   );
