@@ -42,18 +42,15 @@ const RoleIds = z
   .max(5)
   .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
+/** The browser's own random name. */
+export const DeviceName = z.string().regex(/^[\w-]{16,100}$/, 'Use 16 to 100 letters, digits, _ and -.');
+
 const Login = z.strictObject({ email: KnownEmail, password: AnyPassword });
 const StaffLogin = Login.extend({
   /** The code of the authenticator app, or a recovery code; only for who has turned two-factor sign-in on. */
   code: addedInput('staff', SecondFactor.optional()),
   /** The browser's own random name. A sign-in from one that is new to the account is reported by mail. */
-  device: addedInput(
-    'staff',
-    z
-      .string()
-      .regex(/^[\w-]{16,100}$/, 'Use 16 to 100 letters, digits, _ and -.')
-      .optional(),
-  ),
+  device: addedInput('staff', DeviceName.optional()),
 });
 /** `token` is opaque; `id` is the signed-in person's. */
 const Session = z.object({ token: z.string(), id: Id });

@@ -16,6 +16,7 @@ test('each call of the staff says whether a key may make it, and a new one says 
     audit.export audit.list audit.listActors
     bulletins.changeMany bulletins.export bulletins.get bulletins.getSelection bulletins.list
     bulletins.setResponseHidden bulletins.setStatus
+    connections.get connections.list
     contest.countVotersAgain contest.countVotesAgain contest.export contest.exportRound contest.exportRounds
     contest.exportVoters contest.exportVotes contest.getBoard contest.getRound contest.getVoteChart
     contest.getVoteTotals contest.getVoting contest.list contest.listRounds contest.listVoters contest.removeSongs
@@ -55,10 +56,12 @@ test('each call of the staff says whether a key may make it, and a new one says 
   );
   expect(named((name) => isStaffs(name) && !isForKeys(name))).toEqual(
     words(`
-    account.changePassword account.confirmTwoFactor account.createRecoveryCodes account.endOtherSessions
-    account.endSession account.getId account.getTwoFactor account.getTwoFactorRoles account.listSessions
-    account.logout account.mailPasswordLink account.mailVerification account.resetTwoFactor
-    account.setTwoFactorRoles account.setUserEmail account.startTwoFactor account.stopTwoFactor account.updateMe
+    account.addPasskey account.changePassword account.confirmTwoFactor account.createRecoveryCodes account.endOtherSessions
+    account.endSession account.getId account.getTwoFactor account.getTwoFactorRoles account.listPasskeys account.listSessions
+    account.logout account.mailPasswordLink account.mailVerification account.removePasskey account.renamePasskey account.resetTwoFactor
+    account.setTwoFactorRoles account.setUserEmail account.startPasskey account.startTwoFactor account.stopTwoFactor account.updateMe
+    connections.create connections.remove connections.renewSecret connections.sendAgain connections.sendTest
+    connections.update
     dashboard.get dashboard.getRunSheet dashboard.setPostsSeen
     keys.create keys.createHouse keys.list keys.listAll keys.revoke keys.revokeAny keys.takeOver
     media.check media.getBegunUploads media.getConfiguration media.getVideoTitle media.joinUpload

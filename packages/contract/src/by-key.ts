@@ -12,6 +12,7 @@ export const KEY = { prefix: 'key_', requestsAMinute: 300 } as const;
 export const NEVER_BY_KEY = {
   'people.address': 'who reads the mails of an address can take the account',
   'people.data': 'all that we know of a person, and erasing it, take somebody who looks',
+  'connections.change': 'what it sends elsewhere goes on when the key is revoked',
   'keys.change': 'a key that makes keys is never surely revoked',
   'trash.purge': 'nothing brings back what it deletes',
   'staff.change': 'it gives every other right',

@@ -25,6 +25,8 @@ export const CAPABILITIES = {
     'Reports by members of what they see in the app, and a queue of them for the staff; warning, muting and suspending people; rules that refuse or hold spam',
   money:
     'The month’s sheet of plans and parlours: refunds, closed months, rates and a journal; the plans on offer, and totals and charts of finished parlours',
+  passkeys:
+    'Signing in with a passkey: a device proves who one is, instead of the password and the second factor',
   personal_data: 'A person’s data as a file, and erasing them',
   staff:
     'More than one person: roles, invitations, sessions, two-factor sign-in, and who else has a record open',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { accountCalls } from './account.ts';
 import { accountMeCalls } from './account-me.ts';
+import { accountPasskeyCalls } from './account-passkeys.ts';
 import { accountTwoFactorCalls } from './account-two-factor.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
@@ -52,6 +53,7 @@ z.config({ customError: errorMessage });
 export const calls = {
   ...accountCalls,
   ...accountMeCalls,
+  ...accountPasskeyCalls,
   ...accountTwoFactorCalls,
   ...pagesCalls,
   ...dashboardCalls,

@@ -15,6 +15,9 @@ export const UNRECORDED = {
   'dashboard.setPostsSeen': 'says only when a colleague looked at the bulletin board',
   'staff.setPresence': 'says who looks at what now, which is forgotten in a minute',
   'notifications.markRead': 'says only that the staff saw a notice',
+  'account.startPasskey': 'gives the browser a challenge; the passkey that it makes is an entry',
+  'account.startPasskeySignIn':
+    'gives the browser a challenge; the sign-in is an entry, and so is a refused one',
   'account.loginUser': 'a person of the app opens it many times a day; their failed sign-ins are entries',
   // Thousands may come in a minute, and each is a row that says who and when; votes are never removed.
   'contest.vote': 'is itself the record: a row of its own that nobody can change',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { Email, NewPassword } from './account.ts';
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, MessageOnly, SingleLineText, Time, answer, answerWithMsg } from './kit/shapes.ts';
@@ -18,6 +19,8 @@ export const Colleague = z.object({
   picture_url: z.string().nullable(),
   /** Whether signing in takes a second factor. */
   hasTwoFactor: z.boolean(),
+  /** Whether they can sign in with a passkey. */
+  hasPasskey: added('passkeys', z.boolean()),
 });
 export type Colleague = z.input<typeof Colleague>;
 

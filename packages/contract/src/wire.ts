@@ -120,6 +120,16 @@ export const staffWire = {
   'account.confirmTwoFactor': added('staff', endpoint('POST', '/admin/me/two-factor/confirm', 'admin')),
   'account.stopTwoFactor': added('staff', endpoint('POST', '/admin/me/two-factor/stop', 'admin')),
   'account.createRecoveryCodes': added('staff', endpoint('POST', '/admin/me/recovery-codes', 'admin')),
+  'account.listPasskeys': added('passkeys', endpoint('GET', '/admin/me/passkeys', 'admin')),
+  'account.startPasskey': added('passkeys', endpoint('POST', '/admin/me/passkeys/start', 'admin')),
+  'account.addPasskey': added('passkeys', endpoint('POST', '/admin/me/passkeys', 'admin')),
+  'account.renamePasskey': added('passkeys', endpoint('PATCH', '/admin/me/passkeys/:id', 'admin')),
+  'account.removePasskey': added('passkeys', endpoint('DELETE', '/admin/me/passkeys/:id', 'admin')),
+  'account.startPasskeySignIn': added(
+    'passkeys',
+    endpoint('POST', '/admin/users/login/passkey/start', 'open'),
+  ),
+  'account.loginByPasskey': added('passkeys', endpoint('POST', '/admin/users/login/passkey', 'open')),
   'account.resetTwoFactor': added('staff', endpoint('DELETE', '/admin/staff/:id/two-factor', 'staff.change')),
   'account.getTwoFactorRoles': added(
     'staff',

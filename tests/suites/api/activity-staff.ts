@@ -1,8 +1,10 @@
 import { calls } from '@greenroom/contract';
 import { Secret, TOTP } from 'otpauth';
 
+import { Authenticator } from '../../../apps/api/src/testing/authenticator.ts';
 import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
 import { addHouseKey, addKey } from '../../../apps/api/src/testing/keys.ts';
+import { relyingParty } from '../../../apps/api/src/rooms/account/passkeys/relying-party.service.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { signId } from '../../../apps/api/src/kit/access/signed-ids.ts';
 import type { Needs } from './needs.ts';
@@ -42,6 +44,23 @@ export function staffNeeds(world: World): Needs {
       ...factor,
       proof: { code: factor.totp.generate({ timestamp: Date.now() + 30_000 }) },
     };
+  }
+
+  const { id: rpId, origins } = relyingParty(world.app);
+
+  /** Makes a passkey for a new colleague, which is not added yet. */
+  async function makePasskey() {
+    const { token } = await addColleague();
+    const device = new Authenticator(origins[0] ?? '', rpId);
+    const body = calls['account.startPasskey'].example;
+    const { data } = (await world.call('account.startPasskey', { token, body })).json();
+    return { token, device, body: { name: 'Phone', credential: device.create(data) } };
+  }
+
+  async function addPasskey() {
+    const { token, device, body } = await makePasskey();
+    const { id } = (await world.call('account.addPasskey', { token, body })).json().data;
+    return { token, device, id };
   }
 
   async function invite(): Promise<number> {
@@ -87,6 +106,23 @@ export function staffNeeds(world: World): Needs {
     'account.createRecoveryCodes': async () => {
       const { token, proof } = await turnOn();
       return { token, body: proof };
+    },
+    'account.addPasskey': async () => {
+      const { token, body } = await makePasskey();
+      return { token, body };
+    },
+    'account.renamePasskey': async () => {
+      const { token, id } = await addPasskey();
+      return { token, params: { id } };
+    },
+    'account.removePasskey': async () => {
+      const { token, id } = await addPasskey();
+      return { token, params: { id } };
+    },
+    'account.loginByPasskey': async () => {
+      const { device } = await addPasskey();
+      const { data } = (await world.call('account.startPasskeySignIn', { token: null })).json();
+      return { token: null, body: { credential: device.sign(data) } };
     },
     'account.resetTwoFactor': async () => ({ params: { id: (await turnOn()).id } }),
     'staff.setRole': ofColleague,

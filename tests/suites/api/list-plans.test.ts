@@ -54,6 +54,7 @@ function listQueryForms({ sorts, fields }: ListQuery): Query[] {
 
 /** How each call is asked, and at most how many statements it sends, with the one that reads the session. */
 const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
+  'account.listPasskeys': { most: 2 },
   'account.listSessions': { most: 2 },
   'users.list': { most: 2, queries: [...listQueryForms(USER_LIST), { search: 'mar com' }] },
   'users.get': { most: 2 },

@@ -85,6 +85,7 @@ const WHERE: Record<Capability, Record<string, string[]>> = {
     '/sell-parlour/detail/1': ['role=heading[name="Revenue over time"]'],
     '/subscription-plan': ['role=heading[name="Featured Headline"]', 'role=link[name="Plan purchases"]'],
   },
+  passkeys: { '/my-account': ['role=heading[name="Passkeys"]'] },
   personal_data: { '/user-detail/2': [] },
   staff: {
     '/my-account': ['role=heading[name="Two-factor sign-in"]'],

@@ -104,18 +104,19 @@ async function reset({ db, config, print }: Parts, email: string): Promise<void>
     await auditCommand(tx, COMMAND, { action: 'staff.reset', kind: 'admins', record: id });
     return createOneTimeToken(tx, 'reset_admin', id);
   });
-  print(`${email} is active, without a second factor, and signed out everywhere.`);
+  print(`${email} is active, without a second factor or passkey, and signed out everywhere.`);
   print('Set a new password with this link. It works once, for 60 minutes:');
   print(`${consoleUrl(config)}/reset-password?token=${token}&is_admin=true`);
 }
 
 async function list({ db, print }: Parts): Promise<void> {
   const zone = await getZone(db);
-  for (const { email, role, name, active, seenAt, hasTwoFactor } of await listStaff(db, '')) {
+  for (const { email, role, name, active, seenAt, hasTwoFactor, hasPasskey } of await listStaff(db, '')) {
     const facts = [
       ROLE_WORDS[role].label,
       ...(active ? [] : ['deactivated']),
       `two-factor ${hasTwoFactor ? 'on' : 'off'}`,
+      ...(hasPasskey ? ['with a passkey'] : []),
       seenAt ? `last seen ${dayWords(seenAt, zone)}` : 'never signed in',
     ];
     print(`${email}  ${name}  ${facts.join(', ')}`);

@@ -11,6 +11,10 @@ export const failures = {
     status: 400,
     msg: 'This code is not correct, or it was already used. Enter the newest one.',
   },
+  passkey_refused: {
+    status: 400,
+    msg: 'This passkey was not accepted. Try again, or sign in with your password.',
+  },
   token_invalid: { status: 400, msg: 'Token expired! ' },
   unauthenticated: { status: 401, msg: 'Please sign in.' },
   api_key_invalid: { status: 403, msg: 'The API key is missing or not valid.' },

@@ -27,6 +27,8 @@ const KINDS: Partial<Record<Room<CallName>, string>> = {
 
 /** The calls about another kind of record than the rest of their room. */
 const OTHERS: Partial<Record<CallName, string>> = {
+  'account.renamePasskey': 'passkey',
+  'account.removePasskey': 'passkey',
   'users.removeNote': 'note',
   'users.decideAppeal': 'appeal',
   'podcasts.get': 'user',

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { callLimit } from '#kit/access/limits.ts';
 import { isInside, readNetworkRange } from '#kit/access/networks.ts';
-import { MUST_CHANGE, MUST_SET_UP } from '#kit/access/sessions.ts';
+import { HAS_NO_FACTOR, MUST_CHANGE } from '#kit/access/sessions.ts';
 import type { Who } from '#kit/access/sessions.ts';
 import { hashToken } from '#kit/access/tokens.ts';
 import { onlyRow, rowsOf } from '#kit/db/db.ts';
@@ -24,7 +24,7 @@ const FROM = `from access_keys k join admins a on a.id = k.admin_id and a.deacti
 const FIND = `
   select k.id, k.name, k.is_house as "isHouse", k.permissions, k.networks, a.id as "adminId", a.email, a.role,
     coalesce(k.used_at < now() - interval '1 minute', true) as stale,
-    ${MUST_CHANGE} as "mustChangePassword", ${MUST_SET_UP} as "mustSetUpTwoFactor"
+    ${MUST_CHANGE} as "mustChangePassword", ${HAS_NO_FACTOR} as "mustSetUpTwoFactor"
   ${FROM}`;
 const Found = {
   id: Int,

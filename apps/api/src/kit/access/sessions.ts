@@ -59,15 +59,21 @@ export async function createSession(
   realm: Realm,
   subjectId: number,
   origin?: SessionOrigin,
+  byPasskey = false,
 ): Promise<string> {
   const token = newToken('ses');
   const userAgent = origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
   await db.execute(
-    sql`insert into sessions (token_hash, realm, subject_id, expires_at, ip, user_agent)
-        values (${hashToken(token)}, ${realm}, ${subjectId}, now() + ${keptInterval(realm)}, ${origin?.ip ?? null}, ${userAgent})`,
+    sql`insert into sessions (token_hash, realm, subject_id, expires_at, ip, user_agent, by_passkey)
+        values (${hashToken(token)}, ${realm}, ${subjectId}, now() + ${keptInterval(realm)}, ${origin?.ip ?? null}, ${userAgent}, ${byPasskey})`,
   );
   if (realm === 'admin') await noteSeen(db, subjectId);
   return token;
+}
+
+/** Notes that the owner of a session has proved a passkey in it. */
+export async function notePasskey(tx: Tx, token: string): Promise<void> {
+  await tx.execute(sql`update sessions set by_passkey = true where token_hash = ${hashToken(token)}`);
 }
 
 /** Ends a person's surplus sessions, those unused longest first. Callers hold a lock on the person. */
@@ -87,9 +93,11 @@ const FROM = `
     and not exists (select from measures m where m.user_id = u.id and m.kind = 'suspend' and ${IN_FORCE})
   where s.expires_at > now() and coalesce(a.id, u.id) is not null
     and s.used_at > now() - (case s.realm when 'admin' then ${keptText('admin_idle')} else ${keptText('user_idle')} end)`;
-/** Whether the role of an admin `a` requires a second factor, and there is none. */
-export const MUST_SET_UP = `coalesce(a.totp_at is null
-  and a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false)`;
+const NEEDS_FACTOR = `coalesce(a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false)`;
+/** Whether the role of an admin `a` requires a second factor, and there is neither one nor a passkey. */
+export const HAS_NO_FACTOR = `(a.totp_at is null and not exists (select from passkeys p where p.admin_id = a.id) and ${NEEDS_FACTOR})`;
+/** The same of a session `s`: a passkey counts where it was shown. */
+const MUST_SET_UP = `(a.totp_at is null and not s.by_passkey and ${NEEDS_FACTOR})`;
 /** Whether a start has shown the password of an admin `a`. It is that very one as long as its hash is the same: any new one ends this. */
 export const MUST_CHANGE = `coalesce((select value from settings where name = 'shown_password_' || a.id)
   = encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex'), false)`;

@@ -108,6 +108,8 @@ export const sessions = pgTable(
     /** From where it was started, and with which browser. */
     ip: text(),
     userAgent: text(),
+    /** Whether a passkey has started it, or was added in it: then it needs no other second factor. */
+    byPasskey: boolean().notNull().default(false),
   },
   (table) => [index().on(table.realm, table.subjectId), index().on(table.expiresAt)],
 );
@@ -141,7 +143,7 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: bytes().primaryKey(),
-    purpose: text().$type<'reset_admin' | 'reset_user' | 'verify_user'>().notNull(),
+    purpose: text().$type<'reset_admin' | 'reset_user' | 'verify_user' | 'passkey'>().notNull(),
     subjectId: ref().notNull(),
     ...timestamps(),
     expiresAt: isoTime().notNull(),

@@ -16,8 +16,6 @@ const NOBODY = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'serial',
   'storage-access',
   'usb',
@@ -34,6 +32,9 @@ export function permissionsPolicy(players: readonly string[] = []): string {
   return [
     ...NOBODY.map((name) => `${name}=()`),
     'clipboard-write=(self)',
+    // Passkeys of the staff.
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
     // The contest's board on a screen on the wall keeps it awake.
     'screen-wake-lock=(self)',
     ...PLAYERS.map((name) => `${name}=(${origins})`),

@@ -100,6 +100,22 @@ export const twoFactorEmail = (to: To, publicUrl: string, isOn: boolean): Email 
     end: `If this was not you, set a new password now: ${publicUrl}/forgot-password`,
   });
 
+/** Builds the mail that reports that a passkey was added or removed by the person. */
+export const passkeyEmail = (
+  to: To,
+  publicUrl: string,
+  { name, isAdded }: { name: string; isAdded: boolean },
+): Email =>
+  letterTo(to, {
+    kind: 'notice',
+    subject: `A passkey was ${isAdded ? 'added' : 'removed'}`,
+    lead: isAdded
+      ? `The passkey “${name}” was added to your staff account. Whoever has that device and can unlock it can sign in.`
+      : `The passkey “${name}” was removed from your staff account. It can no longer sign in.`,
+    button: { label: 'See your passkeys', href: publicUrl + MY_ACCOUNT },
+    end: `If this was not you, remove what you don’t know there, and set a new password: ${publicUrl}/forgot-password`,
+  });
+
 /** Builds the mails that report a reset second factor: to the colleague whose it was, and to the owner who did it. */
 export const resetTwoFactorEmails = (
   { colleague, owner }: { colleague: To; owner: To },

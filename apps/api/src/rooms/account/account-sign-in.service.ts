@@ -153,7 +153,8 @@ async function refuse(
 
 const toAdmin = (id: number, email: string) => ({ id, email, realm: 'admin' as const });
 
-async function reportDevice(tx: Tx, request: FastifyRequest, { id, email }: Account): Promise<void> {
+/** Mails the owner of an account that a browser signed in which it did not know. */
+export async function reportDevice(tx: Tx, request: FastifyRequest, { id, email }: Account): Promise<void> {
   const { server, ip, headers } = request;
   const where = { device: nameDevice(headers['user-agent'] ?? null), ip };
   await server.mail.queue(tx, newDeviceEmail(toAdmin(id, email), publicUrlOf(server), where));

@@ -13,13 +13,17 @@ import {
   stopTwoFactor,
 } from '#rooms/account/account-two-factor.service.ts';
 import { getTwoFactor, getTwoFactorRoles } from '#rooms/account/account-two-factor.store.ts';
+import { countPasskeys } from '#rooms/account/passkeys/passkeys.store.ts';
 
 /** The second factor: one's own, a colleague's, and who must have one. */
 export function twoFactorRoutes(app: FastifyInstance, limits: SignInLimits): void {
   answer(app, calls['account.getTwoFactor'], async ({ db, request }) => {
-    const { id, role } = currentUser(request);
+    const { id, role, mustSetUpTwoFactor } = currentUser(request);
     const roles = await getTwoFactorRoles(db);
-    return { data: { ...(await getTwoFactor(db, id)), isRequired: role !== null && roles.includes(role) } };
+    const isNeeded = role !== null && roles.includes(role);
+    // A passkey will do, for whoever signs in with it.
+    const isRequired = isNeeded && (mustSetUpTwoFactor || (await countPasskeys(db, id)) === 0);
+    return { data: { ...(await getTwoFactor(db, id)), isRequired } };
   });
 
   answer(app, calls['account.startTwoFactor'], async ({ db, body, request }) => ({

@@ -22,6 +22,7 @@ import { checkSecondFactor } from '#rooms/account/account-second-factor.service.
 import * as store from '#rooms/account/account-two-factor.store.ts';
 import { getAdminHash, lockAccount } from '#rooms/account/account.store.ts';
 import type { Account } from '#rooms/account/account.store.ts';
+import { countPasskeys } from '#rooms/account/passkeys/passkeys.store.ts';
 
 type Asked = { db: Db; limits: SignInLimits; request: FastifyRequest };
 type Proof = { password: string; code: string };
@@ -104,7 +105,8 @@ const withProof = <T>(
 /** Turns the caller's second factor off. @throws wrong_password, code_wrong, conflict when the role requires it */
 export const stopTwoFactor = (asked: Asked, proof: Proof): Promise<void> =>
   withProof(asked, proof, async (tx, { id, role }) => {
-    if (role && (await store.getTwoFactorRoles(tx)).includes(role))
+    const isNeeded = role && (await store.getTwoFactorRoles(tx)).includes(role);
+    if (isNeeded && (await countPasskeys(tx, id)) === 0)
       fail('conflict', { msg: TWO_FACTOR_MESSAGES.required });
     await store.clearTwoFactor(tx, id);
     await mailOwn(tx, asked, false);

@@ -18,6 +18,7 @@ import { accountMeRoutes } from '#rooms/account/account-me.routes.ts';
 import { staffMailsRoutes } from '#rooms/account/account-staff-mails.routes.ts';
 import { loginStaff, loginUser } from '#rooms/account/account-sign-in.service.ts';
 import { twoFactorRoutes } from '#rooms/account/account-two-factor.routes.ts';
+import { passkeyRoutes } from '#rooms/account/passkeys/passkeys.routes.ts';
 import { changePassword, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
 
 export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): void {
@@ -88,6 +89,7 @@ export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): voi
   staffMailsRoutes(app);
   accountMeRoutes(app);
   twoFactorRoutes(app, limits);
+  passkeyRoutes(app, limits);
 }
 
 /**

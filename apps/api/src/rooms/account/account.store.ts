@@ -10,7 +10,7 @@ import { revokeOneTimeTokens } from '#kit/access/one-time-tokens.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 import { Bytes, Flag, Int, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
-import { admins, recoveryCodes } from '#rooms/account/account.table.ts';
+import { admins, passkeys, recoveryCodes } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** `role` is null for a community user, `isVerified` true for the staff. `totpAt`: since when a sign-in takes a second factor. */
@@ -165,6 +165,7 @@ export async function setVerified(db: Sql, id: number): Promise<{ email: string;
 export async function resetAccess(tx: Tx, id: number): Promise<void> {
   await tx.update(admins).set({ totpSecret: null, totpAt: null, totpStep: null }).where(eq(admins.id, id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, id));
+  await tx.delete(passkeys).where(eq(passkeys.adminId, id));
   await revokeSessions(tx, 'admin', id);
 }
 

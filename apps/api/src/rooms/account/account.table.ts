@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/permissions';
 
 import { bytes, id, isoTime, ref, timestamps } from '#kit/db/columns.ts';
-import { bigint, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
+import { bigint, boolean, index, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
 
 /** The staff. Nobody is ever removed, since history names them: who leaves is deactivated. */
 export const admins = pgTable('admins', {
@@ -36,4 +36,25 @@ export const devices = pgTable(
   'devices',
   { adminId: ref().notNull(), deviceHash: bytes().notNull(), ...timestamps() },
   (table) => [primaryKey({ columns: [table.adminId, table.deviceHash] })],
+);
+
+/** Passkeys of the staff: the public half of a key that a device holds. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    adminId: ref().notNull(),
+    name: text().notNull(),
+    /** What the device calls it, in base64url. */
+    credentialId: text().notNull().unique(),
+    publicKey: bytes().notNull(),
+    /** How often the device has used it, where it counts: one that goes back is a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach the device, separated by blanks. */
+    transports: text().notNull().default(''),
+    isSynced: boolean().notNull(),
+    ...timestamps(),
+    usedAt: isoTime(),
+  },
+  (table) => [index().on(table.adminId)],
 );

@@ -10,13 +10,15 @@ import { Flag, Int, oneOf } from '#kit/db/row.ts';
 import { iso } from '#kit/db/sql.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
+const HAS_PASSKEY = sql`exists (select from passkeys k where k.admin_id = admins.id)`;
+
 /** Returns a member of the staff, whom the guard has let in. */
 export async function getColleague(db: Sql, id: number, mediaUrl: string): Promise<Colleague> {
   const [found] = await rowsOf(
     db,
     Colleague,
     sql`select id, name, email, role, ${mediaUrl}::text || picture_key as picture_url,
-          totp_at is not null as "hasTwoFactor"
+          totp_at is not null as "hasTwoFactor", ${HAS_PASSKEY} as "hasPasskey"
         from admins where id = ${id}`,
   );
   if (!found) throw new Error('nobody on the staff has this id');
@@ -29,7 +31,7 @@ export const listStaff = (db: Sql, mediaUrl: string): Promise<StaffRow[]> =>
     db,
     StaffRow,
     sql`select id, name, email, role, ${mediaUrl}::text || picture_key as picture_url,
-          totp_at is not null as "hasTwoFactor", deactivated_at is null as active,
+          totp_at is not null as "hasTwoFactor", ${HAS_PASSKEY} as "hasPasskey", deactivated_at is null as active,
           ${iso(sql`seen_at`)} as "seenAt", ${iso(sql`created_at`)} as "createdAt"
         from admins order by deactivated_at is not null, ${nameOrder(sql`name`)}, id`,
   );

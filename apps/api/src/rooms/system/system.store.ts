@@ -40,7 +40,10 @@ export async function countWithoutTwoFactor(db: Db): Promise<{ all: number; powe
     db,
     { all: Int, powerful: Int },
     sql`select count(*) as all, count(*) filter (where role in ('owner', 'admin')) as powerful
-        from admins where deactivated_at is null and totp_at is null`,
+        from admins a where deactivated_at is null and totp_at is null
+          -- A password alone no longer signs them in.
+          and not (exists (select from passkeys k where k.admin_id = a.id) and a.role = any (
+            string_to_array((select value from settings where name = 'two_factor_roles'), ' ')))`,
   );
   return row ?? { all: 0, powerful: 0 };
 }

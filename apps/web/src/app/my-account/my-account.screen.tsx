@@ -18,6 +18,7 @@ import { useMe } from '#rooms/staff/staff.queries.ts';
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
 import { TwoFactorPolicy } from '#rooms/account/parts/two-factor-policy.tsx';
 import { MeCard } from './me-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
@@ -26,7 +27,7 @@ const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
 
-/** /my-account: name and picture, password, two-factor sign-in, notifications, calendar links, keys for scripts, and one's own sessions. @assumed */
+/** /my-account: name and picture, password, passkeys, two-factor sign-in, notifications, calendar links, keys for scripts, and one's own sessions. @assumed */
 export function MyAccountScreen() {
   const me = useMe();
   return (
@@ -35,6 +36,7 @@ export function MyAccountScreen() {
         {(data) => <ProfileCard key={data.picture_url} me={data} />}
       </Loaded>
       <PasswordCard />
+      {has('passkeys') && <PasskeysCard />}
       <TwoFactorCard />
       {has('activity') && (
         <MeCard title="Notifications">

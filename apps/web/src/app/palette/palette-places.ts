@@ -30,7 +30,7 @@ export function listPlaces(): Place[] {
   const account: Place = {
     key: '/my-account',
     label: 'My account',
-    words: 'profile sessions two-factor calendar',
+    words: 'profile sessions passkeys two-factor calendar',
     icon: IconUserCircle,
     go: { to: '/my-account' },
   };

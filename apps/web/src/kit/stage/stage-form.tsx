@@ -14,13 +14,15 @@ type StageFormProps = {
   verb: string;
   isReady: boolean;
   onSubmit: (submit: FormEvent) => Promise<void>;
+  /** Another way to do the same, below the button. */
+  other?: ReactNode;
   /** The way out, below the button. */
   link?: { to: '/login' | '/forgot-password'; words: string };
 };
 
 /** The one form of a public page. */
 export function StageForm(props: StageFormProps) {
-  const { title, lead, children, verb, isReady, onSubmit, link } = props;
+  const { title, lead, children, verb, isReady, onSubmit, other, link } = props;
   const { attach, failure, isBusy } = props.form;
   return (
     <form
@@ -40,6 +42,7 @@ export function StageForm(props: StageFormProps) {
       <Button type="submit" isWide disabled={!isReady} isBusy={isBusy}>
         {verb}
       </Button>
+      {other}
       {link && (
         <Link to={link.to} className="justify-self-start py-1 font-medium">
           {link.words}

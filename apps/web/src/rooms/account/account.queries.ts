@@ -1,4 +1,5 @@
 import { ApiError } from '@greenroom/client';
+import type { Output } from '@greenroom/contract';
 
 import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
@@ -23,10 +24,18 @@ function deviceName(): string {
  * Signs in and starts the session. A plain call, because the sign-in page does not load the query cache.
  * @throws ApiError `code_required` when it takes a second factor and `code` is ''
  */
-export async function login(email: string, password: string, code: string): Promise<void> {
-  const { data } = await api.call('account.login', {
-    body: { email, password, ...(has('staff') && { device: deviceName(), ...(code !== '' && { code }) }) },
-  });
+export const login = (email: string, password: string, code: string): Promise<void> =>
+  enter((device) =>
+    api.call('account.login', {
+      body: { email, password, ...device, ...(has('staff') && code !== '' && { code }) },
+    }),
+  );
+
+type SignedIn = Output<'account.login'>;
+
+/** Signs in by a call, which gets this browser's name, and starts the session. */
+export async function enter(call: (device: { device?: string }) => Promise<SignedIn>): Promise<void> {
+  const { data } = await call(has('staff') ? { device: deviceName() } : {});
   if (!data.token) throw new ApiError(200, { code: 'no_data', msg: NO_TOKEN });
   keepResetLink(null);
   startSession({ token: data.token, id: data.id, role: data.role });

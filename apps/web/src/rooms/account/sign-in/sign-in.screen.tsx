@@ -21,6 +21,7 @@ import { StageFrame } from '#kit/stage/stage-frame.tsx';
 import { loginFailure, needsCode } from '../account-sign-in.rules.ts';
 import type { LoginFailure } from '../account-sign-in.rules.ts';
 import type { SecondFactorProps } from '../parts/second-factor.tsx';
+import { usePasskeys } from './use-passkeys.ts';
 
 const SecondFactor = lazyPart<SecondFactorProps>(
   async () => (await import('../parts/second-factor.tsx')).SecondFactor,
@@ -51,6 +52,12 @@ export function SignInScreen() {
   const noticed = notice && (noticeText ?? NOTICES[notice]);
   const isReady = email.trim() !== '' && password !== '' && (!isAsked || code !== '');
 
+  const passkeys = usePasskeys({ onSignedIn: go, onFailure: (words) => form.refuse({ form: words }) });
+
+  function go(): void {
+    router.history.replace(isOwnPath(router, cameFrom) ? cameFrom : '/dashboard');
+  }
+
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     if (!isReady || form.isBusy) return;
@@ -60,7 +67,7 @@ export function SignInScreen() {
       return form.refuse({ password: ACCOUNT_MESSAGES.invalidPassword });
     await form.run(async () => {
       await login(address, password, code);
-      router.history.replace(isOwnPath(router, cameFrom) ? cameFrom : '/dashboard');
+      go();
     }, handleSignInFailure);
   }
 
@@ -86,6 +93,14 @@ export function SignInScreen() {
         isReady={isReady}
         onSubmit={handleSubmit}
         {...(!isAsked && { link: FORGOT })}
+        other={
+          passkeys.isPossible &&
+          !isAsked && (
+            <Button look="default" isWide isBusy={passkeys.isBusy} onClick={() => void passkeys.ask()}>
+              Use a passkey
+            </Button>
+          )
+        }
       >
         {noticed && (
           <output className="flex gap-2 rounded-md bg-accent-tint p-3 text-accent-ink">
@@ -111,7 +126,7 @@ export function SignInScreen() {
           </>
         ) : (
           <>
-            <EmailField {...form.text('email', email, setEmail)} />
+            <EmailField hasPasskeys={passkeys.isPossible} {...form.text('email', email, setEmail)} />
             <PasswordField
               label="Password"
               autoComplete="current-password"

@@ -33,6 +33,7 @@ const WORDS: Record<KeyPermission, readonly [area: string, word: string]> = {
   'money.book': ['Money', 'book'],
   'files.change': ['Files', 'delete'],
   'desk.change': ['Handover notes', 'write'],
+  'connections.read': ['Connections', 'read'],
   'activity.read': ['Activity', 'read'],
   'system.read': ['System', 'read'],
 };

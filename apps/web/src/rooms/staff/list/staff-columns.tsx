@@ -10,6 +10,12 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import type { Colleague } from '../staff.queries.ts';
 
 /** Returns whether a row is whoever is signed in. */
+/** What signs somebody in besides the password. */
+function factorWords(hasTwoFactor: boolean, hasPasskey: boolean | null): string {
+  if (hasPasskey) return hasTwoFactor ? 'On, passkey' : 'Passkey';
+  return hasTwoFactor ? 'On' : 'Off';
+}
+
 export const isOwn = ({ id }: Pick<Colleague, 'id'>): boolean => id === getSession()?.id;
 
 /** Returns a past time: this computer's clock may be behind the server's. */
@@ -65,7 +71,7 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
     foldLabel: 'Two-factor',
     header: 'Two-factor',
     width: '104px',
-    cell: ({ hasTwoFactor }) => <SoftText>{hasTwoFactor ? 'On' : 'Off'}</SoftText>,
+    cell: ({ hasTwoFactor, hasPasskey }) => <SoftText>{factorWords(hasTwoFactor, hasPasskey)}</SoftText>,
   },
   {
     key: 'active',

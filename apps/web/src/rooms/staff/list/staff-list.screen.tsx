@@ -82,7 +82,9 @@ export function StaffListScreen() {
         onRole={() => changing.open(colleague)}
         onActive={() => ending.open(colleague)}
         onTwoFactor={
-          colleague.hasTwoFactor && !isOwn(colleague) ? () => resetting.open(colleague) : undefined
+          (colleague.hasTwoFactor || colleague.hasPasskey) && !isOwn(colleague)
+            ? () => resetting.open(colleague)
+            : undefined
         }
       />
     );

@@ -19,7 +19,7 @@ export function TwoFactorDialog({ colleague: { id, name, email }, isOpen, onClos
       onConfirm={() => mutateAsync(id)}
     >
       <strong dir="auto">{name}</strong> ({formatEmail(email)}) will sign in with the password alone until
-      they set it up again. Both of you get an email.
+      they set it up again. Their passkeys are removed, too. Both of you get an email.
     </ConfirmDialog>
   );
 }

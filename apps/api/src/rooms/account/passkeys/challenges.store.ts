@@ -1,0 +1,56 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import { PASSKEYS } from '@greenroom/contract/account-passkeys.rules';
+
+import { databaseTime, hasRow } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { sql } from '#kit/db/orm.ts';
+import { ensureSecret } from '#kit/db/secrets.ts';
+import { equalBytes } from '#kit/access/tokens.ts';
+
+/**
+ * What a device signs, once and soon: random bytes, the database's time, and our signature over both. Nothing is stored until one
+ * comes back signed, so a flood of strangers who ask for challenges writes no rows.
+ */
+const [RANDOM, TIME, SIGNED] = [16, 6, 32];
+
+/** Whose challenge it is: a colleague's, to add a passkey; or with 0 that of whoever signs in. */
+type Subject = number;
+
+async function sign(db: Sql, subject: Subject, head: Buffer): Promise<Buffer> {
+  const secret = await ensureSecret(db, 'challenges_key');
+  return createHmac('sha256', secret).update(`passkey ${subject} `).update(head).digest();
+}
+
+/** Returns a new challenge. */
+export async function newChallenge(db: Sql, subject: Subject, madeAt?: number): Promise<Buffer> {
+  const time = Buffer.alloc(TIME);
+  time.writeUIntBE(madeAt ?? (await databaseTime(db)), 0, TIME);
+  const head = Buffer.concat([randomBytes(RANDOM), time]);
+  return Buffer.concat([head, await sign(db, subject, head)]);
+}
+
+/**
+ * Uses up a challenge, in base64url. Returns false when it is not ours, was for something else, is too old or was used
+ * before: of several requests with the same one, one succeeds.
+ */
+export async function takeChallenge(tx: Tx, subject: Subject, challenge: string): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== RANDOM + TIME + SIGNED) return false;
+  const head = bytes.subarray(0, RANDOM + TIME);
+  if (!equalBytes(await sign(tx, subject, head), bytes.subarray(RANDOM + TIME))) return false;
+  const age = (await databaseTime(tx)) - bytes.readUIntBE(RANDOM, TIME);
+  if (age > PASSKEYS.minutes * 60_000) return false;
+  return hasRow(
+    tx,
+    sql`insert into one_time_tokens (token_hash, purpose, subject_id, expires_at, used_at)
+        values (sha256(${bytes}), 'passkey', ${subject}, now() + ${PASSKEYS.minutes} * interval '1 minute', now())
+        on conflict do nothing returning subject_id`,
+  );
+}
+
+/** Returns by which name devices know a colleague: it tells nothing, and stays the same. @source WebAuthn level 3, 14.6.1 */
+export async function userHandle(db: Sql, adminId: number): Promise<Buffer> {
+  const secret = await ensureSecret(db, 'challenges_key');
+  return createHmac('sha256', secret).update(`user ${adminId}`).digest();
+}

@@ -1,0 +1,52 @@
+import type { Body } from '@greenroom/contract';
+import { startAuthentication } from '@simplewebauthn/browser';
+
+import { api } from '#kit/api.ts';
+
+import { enter } from './account.queries.ts';
+
+/** The browser's question is for one challenge, which the server takes for five minutes. */
+const ASKED_AGAIN_MS = 4 * 60_000;
+
+type Assertion = Body<'account.loginByPasskey'>['credential'];
+
+const startPasskeySignIn = async () => (await api.call('account.startPasskeySignIn')).data;
+
+const loginByPasskey = (credential: Assertion): Promise<void> =>
+  enter((device) => api.call('account.loginByPasskey', { body: { credential, ...device } }));
+
+/** `isOffered`: the browser shows passkeys in the list of the email field; without it, it asks at once. */
+async function signIn(isOffered: boolean): Promise<void> {
+  const { id, response } = await startAuthentication({
+    optionsJSON: await startPasskeySignIn(),
+    useBrowserAutofill: isOffered,
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
+  await loginByPasskey({ id, clientDataJSON, authenticatorData, signature, userHandle });
+}
+
+/** Asks for a passkey and signs in with it. @throws WebAuthnError when the browser gives none */
+export const signInByPasskey = (): Promise<void> => signIn(false);
+
+/**
+ * Lets the browser offer passkeys where the email is filled in, for as long as the page is open. Returns a function that
+ * ends it.
+ */
+export function offerPasskeys(onSignedIn: () => void, onFailure: (error: unknown) => void): () => void {
+  let isOver = false;
+  async function offer(): Promise<void> {
+    try {
+      await signIn(true);
+      if (!isOver) onSignedIn();
+    } catch (error) {
+      if (!isOver) onFailure(error);
+    }
+  }
+  // The library ends the question before when it asks the next.
+  const again = setInterval(() => void offer(), ASKED_AGAIN_MS);
+  void offer();
+  return () => {
+    isOver = true;
+    clearInterval(again);
+  };
+}
