@@ -39,7 +39,11 @@ async function start(token = world.admin.token, body: object = { password: PASSW
 
 async function add(
   device = newDevice(),
-  { token = world.admin.token, lies = {} as Lies, name = 'My phone' } = {},
+  {
+    token = world.admin.token,
+    lies = {},
+    name = 'My phone',
+  }: { token?: string; lies?: Lies; name?: string } = {},
 ) {
   const { data } = (await start(token)).json();
   const credential = device.create(data, lies);
