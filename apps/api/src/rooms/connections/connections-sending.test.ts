@@ -148,6 +148,8 @@ describe('a delivery', () => {
       deliveries: [{ state: 'given_up', status: 410 }],
     });
     expect(await sheet()).toEqual([{ id, name: 'Books', reason: 'gone' }]);
+    const checks: { name: string }[] = (await world.call('system.get')).json().data.checks;
+    expect(checks.find(({ name }) => name === 'connections')).toMatchObject({ state: 'warning' });
     const delivery = off.deliveries[0]?.id ?? 0;
     const again = () => world.call('connections.sendAgain', { params: { id: delivery } });
     expect((await again()).json().msg).toBe(CONNECTION_MESSAGES.isOff);

@@ -7,7 +7,7 @@ import { countMails } from '#kit/mail/mail.ts';
 import type { MailboxState } from '#kit/mail/mailbox.ts';
 import { count, text, time, bytes } from '#rooms/system/system-facts.service.ts';
 import type { Check, Finding } from '#rooms/system/system-facts.service.ts';
-import { getDatabase, getMailTimes } from '#rooms/system/system.store.ts';
+import { countConnections, getDatabase, getMailTimes } from '#rooms/system/system.store.ts';
 
 const DATABASE_LOST =
   'Check that PostgreSQL runs and has connections left. Greenroom recovers by itself once it answers.';
@@ -60,6 +60,24 @@ async function lookAtMailbox({ mailbox }: FastifyInstance): Promise<Finding | nu
     state: 'failing',
     facts,
     todo: 'Answers by email do not arrive. Check `IMAP_URL` and that its server answers. Nothing is lost: they are read once it does.',
+  };
+}
+
+async function lookAtConnections({ db, capabilities }: FastifyInstance): Promise<Finding | null> {
+  if (!capabilities.includes('connections')) return null;
+  const { on, failing, off, waiting } = await countConnections(db);
+  if (on + off === 0) return null;
+  const facts = [
+    count('On', on),
+    count('Failing', failing),
+    count('Switched off', off),
+    count('Waiting', waiting),
+  ];
+  if (failing + off === 0) return { state: 'ok', facts };
+  return {
+    state: 'warning',
+    facts,
+    todo: 'Some receivers do not take what is sent to them. Connections says which, and what came back.',
   };
 }
 
@@ -128,6 +146,7 @@ async function lookAtProcesses({ db }: FastifyInstance): Promise<Finding> {
 export const SERVICE: readonly Check[] = [
   { name: 'mail', title: 'Email', look: lookAtMail, ifLost: DATABASE_LOST },
   { name: 'mailbox', title: 'Answers by email', look: lookAtMailbox, ifLost: DATABASE_LOST },
+  { name: 'connections', title: 'Connections', look: lookAtConnections, ifLost: DATABASE_LOST },
   {
     name: 'store',
     title: 'Files',

@@ -19,6 +19,19 @@ export async function getMailTimes(db: Db): Promise<{ sentAt: string | null; fai
   return { sentAt: sent[0]?.sentAt ?? null, failed: failures?.failed ?? 0 };
 }
 
+/** Counts the connections that are on, those of them that fail, those that the server switched off, and what waits. */
+export async function countConnections(db: Db) {
+  const [row] = await rowsOf(
+    db,
+    { on: Int, failing: Int, off: Int, waiting: Int },
+    sql`select count(*) filter (where is_on) as "on", count(*) filter (where is_on and failing_since is not null) as failing,
+          count(*) filter (where off_reason is not null) as off,
+          (select count(*) from connection_deliveries where state = 'waiting') as waiting
+        from connections where deleted_at is null`,
+  );
+  return row ?? { on: 0, failing: 0, off: 0, waiting: 0 };
+}
+
 /** Returns the database's release, its size in bytes, and how many connections of the server are in use. */
 export async function getDatabase(db: Db) {
   const [row] = await rowsOf(
