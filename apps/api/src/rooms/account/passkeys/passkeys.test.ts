@@ -37,23 +37,16 @@ async function start(token = world.admin.token, body: object = { password: PASSW
   return world.call('account.startPasskey', { token, body });
 }
 
-async function add(
-  device = newDevice(),
-  {
-    token = world.admin.token,
-    lies = {},
-    name = 'My phone',
-  }: { token?: string; lies?: Lies; name?: string } = {},
-) {
+async function add(device: Authenticator, lies: Lies = {}, token = world.admin.token) {
   const { data } = (await start(token)).json();
-  const credential = device.create(data, lies);
-  return world.call('account.addPasskey', { token, body: { name, credential } });
+  const body = { name: 'My phone', credential: device.create(data, lies) };
+  return world.call('account.addPasskey', { token, body });
 }
 
 /** Returns a device whose passkey was added. */
 async function addedDevice(token = world.admin.token): Promise<Authenticator> {
   const device = newDevice();
-  const answer = await add(device, { token });
+  const answer = await add(device, {}, token);
   expect(answer.statusCode, answer.body).toBe(200);
   return device;
 }
@@ -135,7 +128,7 @@ describe('a passkey', () => {
       { challenge: Buffer.alloc(54).toString('base64url') },
     ];
     for (const lies of wrong)
-      expect(said(await add(newDevice(), { lies })), JSON.stringify(lies)).toEqual([400, 'passkey_refused']);
+      expect(said(await add(newDevice(), lies)), JSON.stringify(lies)).toEqual([400, 'passkey_refused']);
     expect(await list()).toEqual([]);
   });
 
