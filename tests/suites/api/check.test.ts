@@ -122,3 +122,13 @@ test('npm run check names a setting that can not be used', async () => {
   const { code, errors } = await run({ PORT: 'four' });
   expect([code, errors]).toEqual([1, expect.stringContaining('PORT must be a number')]);
 });
+
+test('npm run check names the host of passkeys, and the consoles that are not there', async () => {
+  const env = { DATA_DIR: openFolder(), CONSOLE_ORIGINS: 'https://a.green.example,https://other.example' };
+  const named = await run({ ...env, PUBLIC_URL: 'https://green.example' });
+  expect(named.output).toMatch(/^ok +passkeys +for green\.example$/m);
+  expect(named.output).toMatch(/^note +passkeys +not at https:\/\/other\.example, /m);
+  expect(named.output).not.toContain('not at https://a.green.example');
+  const bare = await run({ ...env, PUBLIC_URL: 'https://192.0.2.7' });
+  expect(bare.output).toMatch(/^note +passkeys +none: PUBLIC_URL is an IP address/m);
+});

@@ -4,8 +4,11 @@ import { checkDatabase } from '#app/check-database.ts';
 import { checkDisk, checkMail, checkMailbox, checkPlaces, checkStore } from '#app/check-outside.ts';
 import type { Finding } from '#app/check-outside.ts';
 import { ConfigError, readConfig } from '#kit/config.ts';
+import type { Config } from '#kit/config.ts';
 import { envFileOf } from '#kit/env-file.ts';
 import { errorReason } from '#kit/errors.ts';
+import { consoleUrl } from '#kit/mail/public-url.ts';
+import { findRelyingParty } from '#rooms/account/passkeys/relying-party.service.ts';
 
 const MARKS = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' } as const;
 
@@ -18,6 +21,24 @@ async function attempt(name: string, work: () => Promise<Finding[]>): Promise<[s
       [name, { is: 'wrong', words: error instanceof ConfigError ? error.message : errorReason(error) }],
     ];
   }
+}
+
+/** Says for whom passkeys are made, and at which consoles they do not work. */
+function checkPasskeys(config: Config): Finding[] {
+  if (config.CAPABILITIES_OFF.includes('passkeys')) return [];
+  const party = findRelyingParty(config, consoleUrl(config));
+  if (party === null)
+    return [
+      { is: 'note', words: 'none: PUBLIC_URL is an IP address, and browsers keep them for names alone' },
+    ];
+  const { id, apart } = party;
+  return [
+    { is: 'ok', words: `for ${id}` },
+    ...apart.map((origin) => ({
+      is: 'note' as const,
+      words: `not at ${origin}, which is neither ${id} nor beneath it`,
+    })),
+  ];
 }
 
 /**
@@ -38,6 +59,7 @@ export async function check({ args, env, print }: CommandLine): Promise<void> {
     ...(await attempt('files', () => checkStore(config))),
     ...(await attempt('mail', () => checkMail(config))),
     ...(await attempt('mailbox', () => checkMailbox(config))),
+    ...(await attempt('passkeys', async () => checkPasskeys(config))),
     ...(await attempt('disk', () => checkDisk(config))),
   ];
   for (const [name, { is, words }] of findings) {

@@ -37,7 +37,7 @@ export function PasskeysCard() {
     <MeCard title="Passkeys">
       <p className="text-ink-soft">
         A passkey signs you in by your fingerprint, your face or the code of your device, instead of your
-        password and a code. Nobody can guess it or lure it out of you.
+        password and a code. Nobody can guess it, and no false page can steal it.
       </p>
       <Loaded query={list} what="Your passkeys could not be loaded." waiting={waiting}>
         {(passkeys) => (

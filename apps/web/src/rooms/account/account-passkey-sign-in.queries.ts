@@ -15,31 +15,33 @@ const startPasskeySignIn = async () => (await api.call('account.startPasskeySign
 const loginByPasskey = (credential: Assertion): Promise<void> =>
   enter((device) => api.call('account.loginByPasskey', { body: { credential, ...device } }));
 
-/** `isOffered`: the browser shows passkeys in the list of the email field; without it, it asks at once. */
-async function signIn(isOffered: boolean): Promise<void> {
+/** Asks the browser for a passkey. `isOffered`: in the list of the email field, without opening a question of its own. */
+async function ask(isOffered: boolean): Promise<Assertion> {
   const { id, response } = await startAuthentication({
     optionsJSON: await startPasskeySignIn(),
     useBrowserAutofill: isOffered,
   });
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
-  await loginByPasskey({ id, clientDataJSON, authenticatorData, signature, userHandle });
+  return { id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
 /** Asks for a passkey and signs in with it. @throws WebAuthnError when the browser gives none */
-export const signInByPasskey = (): Promise<void> => signIn(false);
+export const signInByPasskey = async (): Promise<void> => loginByPasskey(await ask(false));
 
 /**
- * Lets the browser offer passkeys where the email is filled in, for as long as the page is open. Returns a function that
- * ends it.
+ * Lets the browser offer passkeys where the email is filled in, for as long as the page is open. Nobody hears of what
+ * could not be offered: nobody asked for it. Returns a function that ends it.
  */
-export function offerPasskeys(onSignedIn: () => void, onFailure: (error: unknown) => void): () => void {
+export function offerPasskeys(onSignedIn: () => void, onRefused: (error: unknown) => void): () => void {
   let isOver = false;
   async function offer(): Promise<void> {
+    const chosen = await ask(true).catch(() => null);
+    if (!chosen || isOver) return;
     try {
-      await signIn(true);
-      if (!isOver) onSignedIn();
+      await loginByPasskey(chosen);
+      onSignedIn();
     } catch (error) {
-      if (!isOver) onFailure(error);
+      onRefused(error);
     }
   }
   // The library ends the question before when it asks the next.

@@ -1,23 +1,43 @@
+import { isIP } from 'node:net';
+
 import { PASSKEY_MESSAGES } from '@greenroom/contract/account-passkeys.rules';
 import type { FastifyInstance } from 'fastify';
-import ipaddr from 'ipaddr.js';
 
+import type { Config } from '#kit/config.ts';
 import { fail } from '#kit/errors.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
 
-/** To whom a passkey belongs, and on which pages it may be used. */
-export type RelyingParty = { id: string; origins: string[] };
+/** Whom passkeys are made for, as WebAuthn calls it: a host, and the addresses of consoles there. `apart`: those that are not. */
+type RelyingParty = { id: string; origins: string[]; apart: string[] };
+
+const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Returns the console's name for devices: the host of `PUBLIC_URL`, of which consoles at `CONSOLE_ORIGINS` are a part or
- * can't use passkeys. On one's own machine it is `localhost`. @throws conflict where the address has no name
+ * Returns whom the passkeys of a server are made for: the host of `PUBLIC_URL`, and of `CONSOLE_ORIGINS` those at it or
+ * beneath it, since browsers give a passkey to no other. The loopback counts as `localhost`, where browsers can have them.
+ * Null at another IP address, which can have none.
  */
-export function relyingParty(app: FastifyInstance): RelyingParty {
-  const url = new URL(publicUrlOf(app));
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const others = app.config.CONSOLE_ORIGINS ?? [];
-  if (!ipaddr.isValid(host)) return { id: host, origins: [url.origin, ...others] };
-  if (ipaddr.process(host).range() !== 'loopback') fail('conflict', { msg: PASSKEY_MESSAGES.noName });
-  url.hostname = 'localhost';
-  return { id: 'localhost', origins: [url.origin, ...others] };
+export function findRelyingParty(
+  { CONSOLE_ORIGINS: others = [] }: Pick<Config, 'CONSOLE_ORIGINS'>,
+  publicUrl: string,
+): RelyingParty | null {
+  const own = new URL(publicUrl);
+  if (LOOPBACK.test(own.hostname)) own.hostname = 'localhost';
+  const id = own.hostname;
+  if (isIP(id.replaceAll(/[[\]]/g, '')) !== 0) return null;
+  return {
+    id,
+    origins: [own.origin, ...others.filter((origin) => isAtHost(origin, id))],
+    apart: others.filter((origin) => !isAtHost(origin, id)),
+  };
 }
+
+/** Returns whether a browser gives passkeys of a host to a page. */
+function isAtHost(origin: string, host: string): boolean {
+  const { hostname } = new URL(origin);
+  return hostname === host || hostname.endsWith(`.${host}`);
+}
+
+/** Returns whom the passkeys of this server are made for. @throws conflict at an IP address */
+export const relyingParty = (app: FastifyInstance): RelyingParty =>
+  findRelyingParty(app.config, publicUrlOf(app)) ?? fail('conflict', { msg: PASSKEY_MESSAGES.noName });
