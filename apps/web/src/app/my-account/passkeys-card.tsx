@@ -4,6 +4,7 @@ import { IconFingerprint, IconPencil } from '@tabler/icons-react';
 import { isolated } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
+import { canUsePasskeys } from '#kit/passkeys.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -14,7 +15,6 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { usePasskeyList, useRemovePasskey } from '#rooms/account/account-passkeys.queries.ts';
 import type { Passkey } from '#rooms/account/account-passkeys.queries.ts';
-import { canUsePasskeys } from '#rooms/account/account-passkeys.rules.ts';
 import { MeCard } from './me-card.tsx';
 import type { PasskeyDialogProps } from './passkey-dialog.tsx';
 

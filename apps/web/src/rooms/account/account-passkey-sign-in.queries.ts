@@ -3,6 +3,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 
 import { api } from '#kit/api.ts';
 
+import { isCancelled, passkeyFailure } from './account-passkeys.rules.ts';
 import { enter } from './account.queries.ts';
 
 /** The browser's question is for one challenge, which the server takes for five minutes. */
@@ -25,14 +26,27 @@ async function ask(isOffered: boolean): Promise<Assertion> {
   return { id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
-/** Asks for a passkey and signs in with it. @throws WebAuthnError when the browser gives none */
-export const signInByPasskey = async (): Promise<void> => loginByPasskey(await ask(false));
+export type PasskeySignIn = {
+  onSignedIn: () => void;
+  /** With what to say; a question of the browser that was closed says nothing. */
+  onFailure: (words: string) => void;
+};
+
+/** Asks for a passkey and signs in with it. */
+export async function signInByPasskey({ onSignedIn, onFailure }: PasskeySignIn): Promise<void> {
+  try {
+    await loginByPasskey(await ask(false));
+    onSignedIn();
+  } catch (error) {
+    if (!isCancelled(error)) onFailure(passkeyFailure(error));
+  }
+}
 
 /**
  * Lets the browser offer passkeys where the email is filled in, for as long as the page is open. Nobody hears of what
  * could not be offered: nobody asked for it. Returns a function that ends it.
  */
-export function offerPasskeys(onSignedIn: () => void, onRefused: (error: unknown) => void): () => void {
+export function offerPasskeys({ onSignedIn, onFailure }: PasskeySignIn): () => void {
   let isOver = false;
   async function offer(): Promise<void> {
     const chosen = await ask(true).catch(() => null);
@@ -41,12 +55,14 @@ export function offerPasskeys(onSignedIn: () => void, onRefused: (error: unknown
       await loginByPasskey(chosen);
       onSignedIn();
     } catch (error) {
-      onRefused(error);
+      onFailure(passkeyFailure(error));
     }
   }
   // The library ends the question before when it asks the next.
   const again = setInterval(() => void offer(), ASKED_AGAIN_MS);
-  void offer();
+  void PublicKeyCredential.isConditionalMediationAvailable?.().then(async (canOffer) => {
+    if (canOffer) await offer();
+  });
   return () => {
     isOver = true;
     clearInterval(again);

@@ -2,9 +2,6 @@ import { PASSKEY_MESSAGES } from '@greenroom/contract/account-passkeys.rules';
 
 import { errorMessage } from '#kit/api.ts';
 
-/** Returns whether the browser has passkeys, and this page may use them: only one that nobody can listen to. */
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
-
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** Returns whether somebody closed the browser's question, or let it pass. */
