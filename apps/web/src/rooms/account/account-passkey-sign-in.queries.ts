@@ -49,7 +49,8 @@ export async function signInByPasskey({ onSignedIn, onFailure }: PasskeySignIn):
 export function offerPasskeys({ onSignedIn, onFailure }: PasskeySignIn): () => void {
   let isOver = false;
   async function offer(): Promise<void> {
-    const chosen = await ask(true).catch(() => null);
+    const canOffer = await PublicKeyCredential.isConditionalMediationAvailable?.();
+    const chosen = canOffer ? await ask(true).catch(() => null) : null;
     if (!chosen || isOver) return;
     try {
       await loginByPasskey(chosen);
@@ -60,9 +61,7 @@ export function offerPasskeys({ onSignedIn, onFailure }: PasskeySignIn): () => v
   }
   // The library ends the question before when it asks the next.
   const again = setInterval(() => void offer(), ASKED_AGAIN_MS);
-  void PublicKeyCredential.isConditionalMediationAvailable?.().then(async (canOffer) => {
-    if (canOffer) await offer();
-  });
+  void offer();
   return () => {
     isOver = true;
     clearInterval(again);
