@@ -33,6 +33,7 @@ test('the sidebar holds every room that the role may see, under headings, and th
     'Plans',
     'Staff',
     'Activity',
+    'Connections',
     'Trash',
     'System',
   ]);
