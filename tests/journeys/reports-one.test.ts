@@ -111,6 +111,11 @@ describe('one report', () => {
     await goto('/reports');
     await page.getByRole('button', { name: 'View Details of Post 02' }).click();
     await panel(page).getByText('Reported by').waitFor();
+    await panel(page).getByRole('button', { name: 'Nothing wrong' }).waitFor();
+    // The keys are the panel's once it has the focus.
+    await expect
+      .poll(() => panel(page).evaluate((place) => place.contains(document.activeElement)))
+      .toBe(true);
     const { token } = await stage.admin.newSession();
     const decision = `/admin/reports/${query(page)['report']}/decision`;
     // They decide while this decision is on its way.
