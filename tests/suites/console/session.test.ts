@@ -260,12 +260,15 @@ describe('the end of a session', () => {
       await signInAs(page, ADMIN);
       await page.waitForURL('**/dashboard');
       await settled(page);
-      const before = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+      // With the name, which the console learns a moment later.
+      const read = () => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+      await expect.poll(read).toContain('"name":');
+      const before = await read();
       release();
       await page.getByRole('link', { name: 'User Listing' }).click();
       await page.waitForURL('**/user-list');
       await settled(page);
-      expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBe(before);
+      expect(await read()).toBe(before);
     });
   });
 });

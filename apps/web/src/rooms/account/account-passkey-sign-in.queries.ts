@@ -1,5 +1,5 @@
 import type { Body } from '@greenroom/contract';
-import { startAuthentication } from '@simplewebauthn/browser';
+import { WebAuthnAbortService, startAuthentication } from '@simplewebauthn/browser';
 
 import { api } from '#kit/api.ts';
 
@@ -65,5 +65,6 @@ export function offerPasskeys({ onSignedIn, onFailure }: PasskeySignIn): () => v
   return () => {
     isOver = true;
     clearInterval(again);
+    WebAuthnAbortService.cancelCeremony();
   };
 }
