@@ -1,10 +1,9 @@
 import type { Body, Output } from '@greenroom/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { showFailure } from '#kit/failure-message.ts';
-import { showToast } from '#kit/toast.ts';
+import { useChange, usePressedChange } from '#kit/change.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 export type Connection = Output<'connections.list'>['data'][number];
@@ -36,25 +35,18 @@ export const useConnection = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.deliveries.some(isSoon) ? LOOK_MS : false),
   });
 
-/** A toast confirms it, and what asked shows a refusal. All is loaded again after both. */
-function useChange<T, A extends { msg: string }>(change: (what: T) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client),
-  });
-}
+const useConnectionChange = <What, Answer extends { msg: string }>(change: (what: What) => Promise<Answer>) =>
+  useChange(change, refresh);
 
 /** Adds a connection and returns it with its secret. */
 export const useCreateConnection = () =>
-  useChange((body: NewConnection) => api.call('connections.create', { body }));
+  useConnectionChange((body: NewConnection) => api.call('connections.create', { body }));
 
 type Changed = { connection: Connection; part: Partial<Body<'connections.update'>> };
 
 /** Changes a part of a connection as it was seen: 409 `changed_meanwhile` when a colleague saved first. */
 export const useUpdateConnection = () =>
-  useChange(({ connection, part }: Changed) => {
+  useConnectionChange(({ connection, part }: Changed) => {
     const { id, version, name, url, shape, events, isOn } = connection;
     const body = { name, url, shape, events, isOn, ...part };
     return api.call('connections.update', { params: params(id), body, ifMatch: `"${id}.${version}"` });
@@ -62,12 +54,12 @@ export const useUpdateConnection = () =>
 
 /** Gives a connection another secret and returns it. */
 export const useRenewConnectionSecret = () =>
-  useChange((id: number) => api.call('connections.renewSecret', { params: params(id) }));
+  useConnectionChange((id: number) => api.call('connections.renewSecret', { params: params(id) }));
 
-/** A button has no place for a refusal: a toast says it. */
-function usePress<A extends { msg: string }>(press: (id: number) => Promise<A>) {
-  const { mutate, isPending } = useChange(press);
-  return { press: (id: number) => mutate(id, { onError: showFailure }), isPending };
+/** Sends something by a button. */
+function usePress<Answer extends { msg: string }>(send: (id: number) => Promise<Answer>) {
+  const { mutate, isPending } = usePressedChange(send, refresh);
+  return { press: (id: number) => mutate(id), isPending };
 }
 
 /** Sends a test to a connection. */

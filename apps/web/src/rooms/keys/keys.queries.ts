@@ -1,10 +1,10 @@
 import type { Body, Output } from '@greenroom/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
-import { showToast } from '#kit/toast.ts';
+import { useChange } from '#kit/change.ts';
 
 export type Key = Output<'keys.list'>['data'][number];
 /** A key as owners see it: of the house, or of a colleague. */
@@ -35,29 +35,23 @@ export const useAllKeyList = () =>
     queryFn: async ({ signal }) => (await api.call('keys.listAll', { signal })).data,
   });
 
-function useChange<T, A extends { msg: string }>(change: (what: T) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS }),
-  });
-}
+const useKeyChange = <What, Answer extends { msg: string }>(change: (what: What) => Promise<Answer>) =>
+  useChange(change, (client) => client.invalidateQueries({ queryKey: KEYS }));
 
 /** Creates a key of one's own and returns it with its secret. */
-export const useCreateKey = () => useChange((body: NewKey) => api.call('keys.create', { body }));
+export const useCreateKey = () => useKeyChange((body: NewKey) => api.call('keys.create', { body }));
 
 /** Creates a key of the house and returns it with its secret. */
-export const useCreateHouseKey = () => useChange((body: NewKey) => api.call('keys.createHouse', { body }));
+export const useCreateHouseKey = () => useKeyChange((body: NewKey) => api.call('keys.createHouse', { body }));
 
 /** Revokes one of one's own keys. */
 export const useRevokeKey = () =>
-  useChange((id: number) => api.call('keys.revoke', { params: { id: String(id) } }));
+  useKeyChange((id: number) => api.call('keys.revoke', { params: { id: String(id) } }));
 
 /** Revokes a key of the house or of a colleague. */
 export const useRevokeAnyKey = () =>
-  useChange((id: number) => api.call('keys.revokeAny', { params: { id: String(id) } }));
+  useKeyChange((id: number) => api.call('keys.revokeAny', { params: { id: String(id) } }));
 
 /** Answers for a key of the house from now on. */
 export const useTakeOverKey = () =>
-  useChange((id: number) => api.call('keys.takeOver', { params: { id: String(id) } }));
+  useKeyChange((id: number) => api.call('keys.takeOver', { params: { id: String(id) } }));

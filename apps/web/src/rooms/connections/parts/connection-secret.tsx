@@ -1,20 +1,10 @@
 import { IconCopy } from '@tabler/icons-react';
 
-import { showToast } from '#kit/toast.ts';
+import { copyText } from '#kit/copy.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-async function copy(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret);
-    showToast({ kind: 'success', message: 'The secret was copied.' });
-  } catch {
-    showToast({
-      kind: 'info',
-      message: 'This browser does not allow copying here. Select the secret to copy it.',
-    });
-  }
-}
+const COPYING = { copied: 'The secret was copied.', instead: 'Select the secret to copy it.' };
 
 /** Shows the secret of a connection, which the server can't show again. */
 export function ConnectionSecret({ secret }: { secret: string }) {
@@ -32,7 +22,11 @@ export function ConnectionSecret({ secret }: { secret: string }) {
           dir="ltr"
           onFocus={(arrival) => arrival.currentTarget.select()}
         />
-        <Button data-autofocus icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy(secret)}>
+        <Button
+          data-autofocus
+          icon={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copyText(secret, COPYING)}
+        >
           Copy
         </Button>
       </div>

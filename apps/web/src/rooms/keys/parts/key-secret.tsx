@@ -1,23 +1,13 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
-import { showToast } from '#kit/toast.ts';
+import { copyText } from '#kit/copy.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import type { MadeKey } from '../keys.queries.ts';
 
-async function copy(key: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(key);
-    showToast({ kind: 'success', message: 'The key was copied.' });
-  } catch {
-    showToast({
-      kind: 'info',
-      message: 'This browser does not allow copying here. Select the key to copy it.',
-    });
-  }
-}
+const COPYING = { copied: 'The key was copied.', instead: 'Select the key to copy it.' };
 
 /** Shows a new key, which the server can't show again, and how a script sends it. */
 export function KeySecret({ made: { key, name } }: { made: MadeKey }) {
@@ -39,7 +29,11 @@ export function KeySecret({ made: { key, name } }: { made: MadeKey }) {
           autoComplete="off"
           onFocus={(arrival) => arrival.currentTarget.select()}
         />
-        <Button ref={copyRef} icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy(key)}>
+        <Button
+          ref={copyRef}
+          icon={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copyText(key, COPYING)}
+        >
           Copy
         </Button>
       </div>
