@@ -1,14 +1,11 @@
-import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import { TWO_FACTOR_MESSAGES } from '@greenroom/contract/account-two-factor.rules';
 import type { Act } from '@greenroom/contract/recorded';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
-import type { Db, Tx } from '#kit/db/db.ts';
+import type { Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { currentUser, expectSession } from '#kit/access/guard.ts';
-import type { SignInLimits } from '#kit/access/limits.ts';
-import { checkPasswordHash } from '#kit/access/passwords.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import {
   describeSecret,
   hashRecoveryCode,
@@ -20,34 +17,12 @@ import { twoFactorEmail } from '#rooms/account/account-emails.service.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
 import { checkSecondFactor } from '#rooms/account/account-second-factor.service.ts';
 import * as store from '#rooms/account/account-two-factor.store.ts';
-import { getAdminHash, lockAccount } from '#rooms/account/account.store.ts';
+import { countedAs, expectPassword, withAccount } from '#rooms/account/account-proof.service.ts';
+import type { Asked } from '#rooms/account/account-proof.service.ts';
 import type { Account } from '#rooms/account/account.store.ts';
 import { countPasskeys } from '#rooms/account/passkeys/passkeys.store.ts';
 
-type Asked = { db: Db; limits: SignInLimits; request: FastifyRequest };
 type Proof = { password: string; code: string };
-
-/** Runs the work with the caller's account locked, whose session must still exist. */
-const withAccount = <T>({ db, request }: Asked, work: (tx: Tx, account: Account) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    const account = await lockAccount(tx, 'admin', currentUser(request).id);
-    await expectSession(tx, request, ACCOUNT_ANSWERS.signedOutMeanwhile);
-    return work(tx, account ?? fail('forbidden'));
-  });
-
-/** Counts an attempt as the password dialog does, and resets the count when the work succeeds. @throws too_many */
-async function countedAs<T>({ limits, request }: Asked, work: () => Promise<T>): Promise<T> {
-  const guess = `change ${currentUser(request).email}`;
-  await limits.count(request.ip, guess);
-  const done = await work();
-  await limits.reset(request.ip, guess);
-  return done;
-}
-
-async function expectPassword({ db, request }: Asked, password: string): Promise<void> {
-  const stored = await getAdminHash(db, currentUser(request).id);
-  if (!(await checkPasswordHash(stored, password))) fail('wrong_password');
-}
 
 const auditOwn = (tx: Tx, request: FastifyRequest, action: Act) =>
   audit(tx, request, { action, kind: 'admins', record: currentUser(request).id });

@@ -1,11 +1,8 @@
 import { PASSKEYS, PASSKEY_MESSAGES } from '@greenroom/contract/account-passkeys.rules';
-import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import type { Body, Output } from '@greenroom/contract';
 import type { FastifyRequest } from 'fastify';
 
-import { currentUser, expectSession } from '#kit/access/guard.ts';
-import type { SignInLimits } from '#kit/access/limits.ts';
-import { checkPasswordHash } from '#kit/access/passwords.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { notePasskey } from '#kit/access/sessions.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
@@ -15,23 +12,14 @@ import { audit } from '#kit/records/audit.ts';
 import { passkeyEmail } from '#rooms/account/account-emails.service.ts';
 import { checkSecondFactor } from '#rooms/account/account-second-factor.service.ts';
 import { getTwoFactorRoles } from '#rooms/account/account-two-factor.store.ts';
-import { getAdminHash, lockAccount } from '#rooms/account/account.store.ts';
-import type { Account } from '#rooms/account/account.store.ts';
+import { countedAs, expectPassword, withAccount } from '#rooms/account/account-proof.service.ts';
+import type { Asked } from '#rooms/account/account-proof.service.ts';
 import { newChallenge, takeChallenge, userHandle } from '#rooms/account/passkeys/challenges.store.ts';
 import * as store from '#rooms/account/passkeys/passkeys.store.ts';
 import { ALGORITHMS, verifyNew } from '#rooms/account/passkeys/proof.service.ts';
 import { relyingParty } from '#rooms/account/passkeys/relying-party.service.ts';
 
-type Asked = { db: Db; limits: SignInLimits; request: FastifyRequest };
 type Passkey = Output<'account.addPasskey'>['data'];
-
-/** Runs the work with the caller's account locked, whose session must still exist. */
-const withAccount = <T>(db: Db, request: FastifyRequest, work: (tx: Tx, account: Account) => Promise<T>) =>
-  db.transaction(async (tx) => {
-    const account = await lockAccount(tx, 'admin', currentUser(request).id);
-    await expectSession(tx, request, ACCOUNT_ANSWERS.signedOutMeanwhile);
-    return work(tx, account ?? fail('forbidden'));
-  });
 
 async function mailOwn(tx: Tx, request: FastifyRequest, words: { name: string; isAdded: boolean }) {
   const { server } = request;
@@ -43,21 +31,21 @@ async function mailOwn(tx: Tx, request: FastifyRequest, words: { name: string; i
  * sign-in is on, conflict when there are too many
  */
 export async function startPasskey(
-  { db, limits, request }: Asked,
+  asked: Asked,
   { password, code }: Body<'account.startPasskey'>,
 ): Promise<Output<'account.startPasskey'>['data']> {
+  const { db, request } = asked;
   const { id, email } = currentUser(request);
   const { id: rpId } = relyingParty(request.server);
-  const guess = `change ${email}`;
-  await limits.count(request.ip, guess);
-  if (!(await checkPasswordHash(await getAdminHash(db, id), password))) fail('wrong_password');
-  const known = await withAccount(db, request, async (tx, account) => {
-    const factor = await checkSecondFactor(tx, account, code);
-    if (factor === 'missing') return fail('code_required');
-    if (factor === 'wrong') return fail('code_wrong');
-    return store.listCredentials(tx, id);
+  const known = await countedAs(asked, async () => {
+    await expectPassword(asked, password);
+    return withAccount(asked, async (tx, account) => {
+      const factor = await checkSecondFactor(tx, account, code);
+      if (factor === 'missing') return fail('code_required');
+      if (factor === 'wrong') return fail('code_wrong');
+      return store.listCredentials(tx, id);
+    });
   });
-  await limits.reset(request.ip, guess);
   if (known.length >= PASSKEYS.max) fail('conflict', { msg: PASSKEY_MESSAGES.tooMany });
   return {
     rp: { id: rpId, name: 'Greenroom' },
@@ -82,7 +70,7 @@ export async function addPasskey(
   { name, credential }: Body<'account.addPasskey'>,
 ): Promise<Passkey> {
   const { key, challenge } = (await verifyNew(request, credential)) ?? refuse();
-  return withAccount(db, request, async (tx, { id }) => {
+  return withAccount({ db, request }, async (tx, { id }) => {
     if (!(await takeChallenge(tx, id, challenge))) refuse();
     if ((await store.countPasskeys(tx, id)) >= PASSKEYS.max)
       fail('conflict', { msg: PASSKEY_MESSAGES.tooMany });
@@ -114,7 +102,7 @@ export async function renamePasskey(
   id: number,
   name: string,
 ): Promise<void> {
-  await withAccount(db, request, async (tx, { id: adminId }) => {
+  await withAccount({ db, request }, async (tx, { id: adminId }) => {
     const was = (await store.setPasskeyName(tx, { id, adminId, name })) ?? fail('not_found');
     await audit(tx, request, {
       action: 'account.renamePasskey',
@@ -128,7 +116,7 @@ export async function renamePasskey(
 
 /** Removes a passkey. @throws not_found, conflict for the last second factor of somebody whose role needs one */
 export async function removePasskey(db: Db, request: FastifyRequest, id: number): Promise<void> {
-  await withAccount(db, request, async (tx, { id: adminId, role, totpAt }) => {
+  await withAccount({ db, request }, async (tx, { id: adminId, role, totpAt }) => {
     const name = (await store.deletePasskey(tx, adminId, id)) ?? fail('not_found');
     const isNeeded = totpAt === null && role !== null && (await getTwoFactorRoles(tx)).includes(role);
     if (isNeeded && (await store.countPasskeys(tx, adminId)) === 0)
