@@ -1,5 +1,11 @@
-import { HEADLINE_KIND_WORDS, HEADLINE_STATES } from './headlines.rules.ts';
 import type { ListQuery } from './kit/list.ts';
+
+/** Whether the app shows a headline: no, from its time on, or already. */
+export const HEADLINE_STATES = ['draft', 'scheduled', 'published'] as const;
+export type HeadlineState = (typeof HEADLINE_STATES)[number];
+
+/** The kinds as the list's query names them, in the order of their types. */
+export const HEADLINE_KIND_WORDS = ['text', 'video', 'image'] as const;
 
 /** The query of the headline list. @source contract Support, bulletins, news */
 export const HEADLINE_LIST = {

@@ -64,13 +64,6 @@ export const HEADLINE_FIELDS = {
   }),
 } as const satisfies Fields;
 
-/** Whether the app shows a headline: no, from its time on, or already. */
-export const HEADLINE_STATES = ['draft', 'scheduled', 'published'] as const;
-export type HeadlineState = (typeof HEADLINE_STATES)[number];
-
-/** The kinds as the list's query names them, in the order of their types. */
-export const HEADLINE_KIND_WORDS = ['text', 'video', 'image'] as const;
-
 type HeadlineKind = {
   /** The field that only this kind has, by its name in JSON. */
   field: string;

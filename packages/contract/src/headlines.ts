@@ -5,17 +5,28 @@ import {
   HEADLINE_FIELDS,
   HEADLINE_KINDS,
   HEADLINE_MESSAGES,
-  HEADLINE_STATES,
   HEADLINE_TYPES,
 } from './headlines.rules.ts';
 import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { answerFieldShapes, bodyFieldShapes } from './kit/field-shapes.ts';
-import { BooleanText, Id, IdParam, Paging, SelectedIds, MessageOnly, Time } from './kit/shapes.ts';
 import { searchPageOf } from './kit/search-page.ts';
-import { answer, answerWithMsg, pageShape, filterOf, orderOf } from './kit/shapes.ts';
-import { HEADLINE_LIST } from './headlines-list.rules.ts';
+import {
+  BooleanText,
+  Id,
+  IdParam,
+  MessageOnly,
+  Paging,
+  SelectedIds,
+  Time,
+  answer,
+  answerWithMsg,
+  filterOf,
+  orderOf,
+  pageShape,
+} from './kit/shapes.ts';
+import { HEADLINE_LIST, HEADLINE_STATES } from './headlines-list.rules.ts';
 import { MEDIA } from './kit/uploads.ts';
 import { ObjectKey } from './media.ts';
 

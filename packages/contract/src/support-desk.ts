@@ -14,7 +14,8 @@ import {
   answerWithMsg,
   pageShape,
 } from './kit/shapes.ts';
-import { STATES, SUPPORT } from './support.rules.ts';
+import { STATES } from './support-list.rules.ts';
+import { SUPPORT } from './support.rules.ts';
 
 /** Describes a colleague who answers messages. */
 export const Assignee = z.object({ id: Id, name: z.string(), picture_url: z.string().nullable() });

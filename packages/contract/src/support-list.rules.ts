@@ -1,5 +1,8 @@
 import type { ListQuery } from './kit/list.ts';
-import { STATES } from './support.rules.ts';
+
+/** What a message needs. A postponed one is unanswered again when its day has come. `closed`: it needs no answer. */
+export const STATES = ['unanswered', 'later', 'answered', 'closed'] as const;
+export type SupportState = (typeof STATES)[number];
 
 /** Whose messages: one's own, or nobody's yet. */
 export const ASSIGNEES = ['me', 'none'] as const;

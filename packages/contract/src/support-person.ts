@@ -4,7 +4,8 @@ import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Dollars, Id, IdParam, Text, Time, answer, answerWithMsg } from './kit/shapes.ts';
 import { PAYMENT_STATUSES } from './sales.rules.ts';
-import { STATES, SUPPORT, SUPPORT_TOPICS } from './support.rules.ts';
+import { STATES } from './support-list.rules.ts';
+import { SUPPORT, SUPPORT_TOPICS } from './support.rules.ts';
 import { SupportRow } from './support.ts';
 import { Note } from './users-profile.ts';
 

@@ -59,10 +59,6 @@ export const SUPPORT = {
 export const DELIVERIES = ['queued', 'sent', 'written', 'failed', 'unclear', 'bounced'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** What a message needs. A postponed one is unanswered again when its day has come. `closed`: it needs no answer. */
-export const STATES = ['unanswered', 'later', 'answered', 'closed'] as const;
-export type SupportState = (typeof STATES)[number];
-
 /** @source spec 8 Support reply failure; the others @assumed */
 export const SUPPORT_MESSAGES = {
   replyFailed: 'Something went wrong.',

@@ -10,18 +10,21 @@ import {
   Id,
   IdParam,
   IdText,
-  SingleLineText,
+  MessageOnly,
   Paging,
   SelectedIds,
-  MessageOnly,
+  SingleLineText,
   Text,
   Time,
+  answer,
+  answerWithMsg,
+  filterOf,
+  orderOf,
 } from './kit/shapes.ts';
-import { answer, answerWithMsg, filterOf, orderOf } from './kit/shapes.ts';
 import { Assignee, Desk } from './support-desk.ts';
 import { MailFile } from './support-files.ts';
-import { SUPPORT_LIST } from './support-list.rules.ts';
-import { DELIVERIES, STATES, SUPPORT, SUPPORT_MESSAGES } from './support.rules.ts';
+import { STATES, SUPPORT_LIST } from './support-list.rules.ts';
+import { DELIVERIES, SUPPORT, SUPPORT_MESSAGES } from './support.rules.ts';
 import { Appeal } from './users-appeals.ts';
 
 export const SupportQuery = z.object({ ...Paging, ...orderOf(SUPPORT_LIST), ...filterOf(SUPPORT_LIST) });

@@ -1,9 +1,9 @@
 import { readSearch } from '@greenroom/contract/kit/search';
 import { ShownHeadline, Headline } from '@greenroom/contract/headlines';
 import type { HeadlineQuery } from '@greenroom/contract/headlines';
-import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
-import { HEADLINE_FIELDS, HEADLINE_KIND_WORDS } from '@greenroom/contract/headlines.rules';
-import type { HeadlineState } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_KIND_WORDS } from '@greenroom/contract/headlines-list.rules';
+import { HEADLINE_FIELDS } from '@greenroom/contract/headlines.rules';
+import type { HeadlineSort, HeadlineState } from '@greenroom/contract/headlines-list.rules';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';

@@ -1,7 +1,7 @@
 import { readSearch } from '@greenroom/contract/kit/search';
 import type { Search } from '@greenroom/contract/kit/search';
 import type { SupportFilter } from '@greenroom/contract/support';
-import type { SupportState } from '@greenroom/contract/support.rules';
+import type { SupportState } from '@greenroom/contract/support-list.rules';
 
 import type { Narrowed } from '#kit/db/list.ts';
 import { sql } from '#kit/db/orm.ts';

@@ -1,10 +1,7 @@
-import {
-  HEADLINE_FIELDS,
-  HEADLINE_KINDS,
-  HEADLINE_STATES,
-  HEADLINE_TYPES,
-} from '@greenroom/contract/headlines.rules';
-import type { HeadlineState, HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_STATES } from '@greenroom/contract/headlines-list.rules';
+import { HEADLINE_FIELDS, HEADLINE_KINDS, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import type { HeadlineState } from '@greenroom/contract/headlines-list.rules';
+import type { HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 import { toFieldTexts } from '@greenroom/contract/kit/fields';
 import type { FieldTexts } from '@greenroom/contract/kit/fields';
 

@@ -1,4 +1,5 @@
-import type { HeadlineState, HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
+import type { HeadlineState } from '@greenroom/contract/headlines-list.rules';
+import type { HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 import { IconAlignLeft, IconMovie, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';

@@ -1,7 +1,8 @@
 import { PERMISSIONS } from '@greenroom/contract/permissions';
 import { Assignee } from '@greenroom/contract/support-desk';
-import { STATES, SUPPORT } from '@greenroom/contract/support.rules';
-import type { SupportState } from '@greenroom/contract/support.rules';
+import { STATES } from '@greenroom/contract/support-list.rules';
+import { SUPPORT } from '@greenroom/contract/support.rules';
+import type { SupportState } from '@greenroom/contract/support-list.rules';
 import * as z from 'zod';
 
 import { rowsOf } from '#kit/db/db.ts';

@@ -1,4 +1,4 @@
-import { HEADLINE_STATES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_STATES } from '@greenroom/contract/headlines-list.rules';
 
 import { formatDateTime } from '#kit/format.ts';
 import { DateField } from '#kit/ui/date-field.tsx';

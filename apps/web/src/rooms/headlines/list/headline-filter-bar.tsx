@@ -1,5 +1,5 @@
-import { HEADLINE_KIND_WORDS, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
-import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
+import { HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_KIND_WORDS, HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { Link } from '@tanstack/react-router';
 
 import { can } from '#kit/can.ts';

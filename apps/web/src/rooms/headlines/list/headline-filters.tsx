@@ -1,4 +1,5 @@
-import { HEADLINE_KIND_WORDS, HEADLINE_STATES, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_KIND_WORDS, HEADLINE_STATES } from '@greenroom/contract/headlines-list.rules';
+import { HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
 
 import type { FilterPanelProps } from '#kit/list/filter-panel.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';

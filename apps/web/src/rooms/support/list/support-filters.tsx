@@ -1,5 +1,5 @@
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
-import type { SupportState } from '@greenroom/contract/support.rules';
+import type { SupportState } from '@greenroom/contract/support-list.rules';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
