@@ -119,7 +119,7 @@ export const accountPasskeyCalls = {
   'account.startPasskeySignIn': call('account.startPasskeySignIn', {
     summary: 'Begin to sign in with a passkey: returns what the browser needs',
     output: answer(RequestOptions),
-    errors: ['conflict'],
+    errors: ['sign_on_only', 'conflict'],
   }),
   'account.loginByPasskey': call('account.loginByPasskey', {
     summary: 'Sign in as an admin with a passkey; takes no second factor',
@@ -134,6 +134,6 @@ export const accountPasskeyCalls = {
       },
     },
     output: answer(z.object({ token: z.string(), id: Id, role: z.enum(ROLES) })),
-    errors: ['passkey_refused', 'account_inactive', 'conflict'],
+    errors: ['passkey_refused', 'account_inactive', 'sign_on_only', 'conflict'],
   }),
 };

@@ -63,7 +63,7 @@ export const accountCalls = {
     body: StaffLogin,
     example: { email: 'admin@example.com', password: 'secret123' },
     output: answer(Session.extend({ role: added('staff', z.enum(ROLES)) })),
-    errors: ['invalid_credentials', 'account_inactive', 'code_required', 'code_wrong'],
+    errors: ['invalid_credentials', 'account_inactive', 'code_required', 'code_wrong', 'sign_on_only'],
   }),
   'account.logout': call('account.logout', { summary: 'Sign out: revokes this token', output: MessageOnly }),
   'account.getId': call('account.getId', {
@@ -75,14 +75,14 @@ export const accountCalls = {
     body: z.strictObject({ current_password: AnyPassword, password: NewPassword, user_id: Id }),
     example: { current_password: 'secret123', password: 'secret456', user_id: 7 },
     output: MessageOnly,
-    errors: ['wrong_password', 'forbidden'],
+    errors: ['wrong_password', 'forbidden', 'sign_on_only'],
   }),
   'account.resetPassword': call('account.resetPassword', {
     summary: "Set a new admin password, with the reset link's token as bearer",
     body: Reset,
     example: { password: 'secret456' },
     output: MessageOnly,
-    errors: ['token_invalid'],
+    errors: ['token_invalid', 'sign_on_only'],
   }),
   'account.sendPasswordLink': call('account.sendPasswordLink', {
     summary:
@@ -90,6 +90,7 @@ export const accountCalls = {
     body: z.strictObject({ email: KnownEmail }),
     example: { email: 'admin@example.com' },
     output: MessageOnly,
+    errors: ['sign_on_only'],
   }),
   'account.sendUserPasswordLink': call('account.sendUserPasswordLink', {
     summary: 'Mail a community user a link to set a new password (the app)',

@@ -57,9 +57,9 @@ test('each call of the staff says whether a key may make it, and a new one says 
   expect(named((name) => isStaffs(name) && !isForKeys(name))).toEqual(
     words(`
     account.addPasskey account.changePassword account.confirmTwoFactor account.createRecoveryCodes account.endOtherSessions
-    account.endSession account.getId account.getTwoFactor account.getTwoFactorRoles account.listPasskeys account.listSessions
+    account.endSession account.getGroupRoles account.getId account.getTwoFactor account.getTwoFactorRoles account.listPasskeys account.listSessions
     account.logout account.mailPasswordLink account.mailVerification account.removePasskey account.renamePasskey account.resetTwoFactor
-    account.setTwoFactorRoles account.setUserEmail account.startPasskey account.startTwoFactor account.stopTwoFactor account.updateMe
+    account.setGroupRoles account.setTwoFactorRoles account.setUserEmail account.startPasskey account.startTwoFactor account.stopTwoFactor account.updateMe
     connections.create connections.remove connections.renewSecret connections.sendAgain connections.sendTest
     connections.update
     dashboard.get dashboard.getRunSheet dashboard.setPostsSeen

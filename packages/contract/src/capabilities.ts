@@ -28,6 +28,8 @@ export const CAPABILITIES = {
   passkeys:
     'Signing in with a passkey: a device proves who one is, instead of the password and the second factor',
   personal_data: 'A person’s data as a file, and erasing them',
+  single_sign_on:
+    'Signing in at the company’s own provider, by OpenID Connect, which can give roles and end sessions',
   staff:
     'More than one person: roles, invitations, sessions, two-factor sign-in, and who else has a record open',
   support:

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { accountCalls } from './account.ts';
 import { accountMeCalls } from './account-me.ts';
 import { accountPasskeyCalls } from './account-passkeys.ts';
+import { accountSignOnCalls } from './account-sign-on.ts';
 import { accountTwoFactorCalls } from './account-two-factor.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...accountCalls,
   ...accountMeCalls,
   ...accountPasskeyCalls,
+  ...accountSignOnCalls,
   ...accountTwoFactorCalls,
   ...pagesCalls,
   ...dashboardCalls,

@@ -51,6 +51,13 @@ const InParts = z
     message: UPLOAD_MESSAGES.tooLarge,
   });
 
+const SignOn = z.object({
+  /** What it is called, to follow 'Sign in with'. */
+  name: z.string(),
+  /** Whether it is the only way. */
+  isOnly: z.boolean(),
+});
+
 /** @source contract Uploads */
 export const mediaCalls = {
   'media.getConfiguration': call('media.getConfiguration', {
@@ -84,6 +91,8 @@ export const mediaCalls = {
         }),
         /** Names of `CAPABILITIES`, and those of the release before. A host without this list has none. */
         capabilities: z.array(z.string()).optional(),
+        /** How the staff sign in at their company's provider; left out where they do not. */
+        signOn: addedInput('single_sign_on', SignOn.optional()),
       }),
     ),
     errors: ['forbidden', 'not_found'],

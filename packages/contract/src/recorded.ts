@@ -18,6 +18,7 @@ export const UNRECORDED = {
   'account.startPasskey': 'gives the browser a challenge; the passkey that it makes is an entry',
   'account.startPasskeySignIn':
     'gives the browser a challenge; the sign-in is an entry, and so is a refused one',
+  'account.startSignOn': 'gives the browser an address; the sign-in is an entry, and so is a refused one',
   'account.loginUser': 'a person of the app opens it many times a day; their failed sign-ins are entries',
   // Thousands may come in a minute, and each is a row that says who and when; votes are never removed.
   'contest.vote': 'is itself the record: a row of its own that nobody can change',
@@ -45,6 +46,8 @@ type Besides =
   | 'account.changePasswordRefused'
   | 'account.loginFailed'
   | 'account.loginUserFailed'
+  | 'account.endSignOn'
+  | 'account.joinBySignOn'
   | 'audit.listErased'
   | 'connections.switchOff'
   | 'contest.endRound'

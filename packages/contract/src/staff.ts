@@ -21,6 +21,8 @@ export const Colleague = z.object({
   hasTwoFactor: z.boolean(),
   /** Whether they can sign in with a passkey. */
   hasPasskey: added('passkeys', z.boolean()),
+  /** Whether they have signed in at the company's provider. */
+  hasSignOn: added('single_sign_on', z.boolean()),
 });
 export type Colleague = z.input<typeof Colleague>;
 
@@ -113,6 +115,6 @@ export const staffCalls = {
     body: z.strictObject({ name: SingleLineText(LIMITS.nameMax), password: NewPassword }),
     example: { name: 'Robin Hale', password: 'chorus123' },
     output: answerWithMsg(z.object({ id: Id, email: z.string() })),
-    errors: ['token_invalid'],
+    errors: ['token_invalid', 'sign_on_only'],
   }),
 };

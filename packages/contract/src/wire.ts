@@ -130,6 +130,19 @@ export const staffWire = {
     endpoint('POST', '/admin/users/login/passkey/start', 'open'),
   ),
   'account.loginByPasskey': added('passkeys', endpoint('POST', '/admin/users/login/passkey', 'open')),
+  'account.startSignOn': added(
+    'single_sign_on',
+    endpoint('POST', '/admin/users/login/sign-on/start', 'open'),
+  ),
+  'account.finishSignOn': added('single_sign_on', endpoint('POST', '/admin/users/login/sign-on', 'open')),
+  'account.getGroupRoles': added(
+    'single_sign_on',
+    endpoint('GET', '/admin/staff/group-roles', 'staff.change'),
+  ),
+  'account.setGroupRoles': added(
+    'single_sign_on',
+    endpoint('PUT', '/admin/staff/group-roles', 'staff.change'),
+  ),
   'account.resetTwoFactor': added('staff', endpoint('DELETE', '/admin/staff/:id/two-factor', 'staff.change')),
   'account.getTwoFactorRoles': added(
     'staff',
@@ -486,6 +499,9 @@ export const appWire = {
   'parlours.removeRsvp': endpoint('DELETE', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
   'parlours.listOwnMessages': added('editing', endpoint('GET', '/api/v1/scheduler-parlour/messages', 'user')),
 } as const satisfies Record<string, Wire>;
+
+/** Where a company's provider says who has signed out there. It is no call: its body is a form with a signed token (decision 107). */
+export const SIGN_ON_LOGOUT_PATH = '/api/v1/sign-on/logout';
 
 /** Where a mail server hands in mails. It is no call: its body is a mail, and a secret of its own is its guard (decision 050). */
 export const INBOUND_MAIL_PATH = '/api/v1/inbound-mail';

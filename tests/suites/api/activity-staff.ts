@@ -1,9 +1,11 @@
 import { calls } from '@greenroom/contract';
 import { Secret, TOTP } from 'otpauth';
+import { onTestFinished } from 'vitest';
 
 import { Authenticator } from '../../../apps/api/src/testing/authenticator.ts';
 import type { Sent, World } from '../../../apps/api/src/testing/world.ts';
 import { addHouseKey, addKey } from '../../../apps/api/src/testing/keys.ts';
+import { startIdentityProvider } from '../../../apps/api/src/testing/identity-provider.ts';
 import { relyingParty } from '../../../apps/api/src/rooms/account/passkeys/relying-party.service.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { signId } from '../../../apps/api/src/kit/access/signed-ids.ts';
@@ -123,6 +125,18 @@ export function staffNeeds(world: World): Needs {
       const { device } = await addPasskey();
       const { data } = (await world.call('account.startPasskeySignIn', { token: null })).json();
       return { token: null, body: { credential: device.sign(data) } };
+    },
+    'account.finishSignOn': async () => {
+      const provider = await startIdentityProvider();
+      const { PUBLIC_URL: _, ...settings } = provider.settings;
+      Object.assign(world.app.config, settings);
+      onTestFinished(async () => {
+        Object.assign(world.app.config, { OIDC_ISSUER: undefined });
+        await provider.close();
+      });
+      const { data } = (await world.call('account.startSignOn', { token: null })).json();
+      const claims = { sub: 'u-1', email: world.admin.email, email_verified: true };
+      return { token: null, body: { ticket: data.ticket, query: provider.approve(data.url, claims) } };
     },
     'account.resetTwoFactor': async () => ({ params: { id: (await turnOn()).id } }),
     'staff.setRole': ofColleague,

@@ -32,6 +32,7 @@ import { fail } from '#kit/errors.ts';
 import { withoutFieldsOf } from '#kit/http/capabilities.ts';
 import { addSerializers } from '#kit/http/serializers.ts';
 import { addGuard } from '#kit/access/guard.ts';
+import { signOnOf } from '#kit/access/password-way.ts';
 import { openObjects } from '#kit/objects/objects.ts';
 import { logWords } from '#kit/http/log-words.ts';
 import { addLongRequests } from '#kit/http/long-requests.ts';
@@ -146,16 +147,14 @@ const contentOrigins = ({ PUBLIC_URL }: Config, { uploadOrigin }: ObjectStore): 
   connections: uploadOrigin === null ? [] : [uploadOrigin],
 });
 
-const consoleSettings = (
-  { config, capabilities }: FastifyInstance,
-  [apiKey = '']: string[],
-): ConsoleSettings => ({
+const consoleSettings = (app: FastifyInstance, [apiKey = '']: string[]): ConsoleSettings => ({
   apiUrl: '',
   apiKey,
-  timeZone: config.TIME_ZONE,
-  removedDays: config.KEEP_REMOVED_DAYS,
+  timeZone: app.config.TIME_ZONE,
+  removedDays: app.config.KEEP_REMOVED_DAYS,
+  signOn: signOnOf(app),
   // The console then adapts the answers, which lack fields.
-  ...(config.CAPABILITIES_OFF.length === 0 && { capabilities }),
+  ...(app.config.CAPABILITIES_OFF.length === 0 && { capabilities: app.capabilities }),
 });
 
 /** Refuses calls that come while the server is overloaded, before anything is asked of the database. */

@@ -6,8 +6,12 @@ import { listNginxPids } from '#app/cluster/place.ts';
 import { PortInUseError, checkPorts } from '#app/cluster/port-owner.ts';
 import type { Config } from '#kit/config.ts';
 import { listCauses, errorReason } from '#kit/errors.ts';
+import { SIGN_ON_PATH } from '@greenroom/contract/kit/sign-in';
+
 import { greetMailbox } from '#kit/mail/imap.ts';
+import { consoleUrl } from '#kit/mail/public-url.ts';
 import { greetSmtp, outboxOf } from '#kit/mail/transport.ts';
+import { discover } from '#rooms/account/sign-on/provider.service.ts';
 
 /** What an attempt has found. A note is worth reading, and nothing is wrong. */
 export type Finding = { is: 'ok' | 'note' | 'wrong'; words: string };
@@ -116,4 +120,19 @@ export async function checkDisk({ DATA_DIR }: Config): Promise<Finding[]> {
   const words = `${free.toFixed(1)} GB free in ${there}`;
   if (free < 0.1) return [{ is: 'wrong', words: `${words}: uploads are refused below 0.1 GB` }];
   return [{ is: free < 2 ? 'note' : 'ok', words }];
+}
+
+/** Asks the company's provider what it says of itself. Signs nobody in. */
+export async function checkSignOn(config: Config): Promise<Finding[]> {
+  if (!config.OIDC_ISSUER || config.CAPABILITIES_OFF.includes('single_sign_on')) return [];
+  const { configuration } = await discover(config).catch((error: Error) => {
+    throw new Error(`The provider of OIDC_ISSUER can't be asked: ${errorReason(error)}.`, { cause: error });
+  });
+  const { host } = new URL(configuration.serverMetadata().issuer);
+  return [
+    { is: 'ok', words: `${host} answers; it must send people back to ${consoleUrl(config)}${SIGN_ON_PATH}` },
+    ...(config.OIDC_ONLY
+      ? [{ is: 'note' as const, words: 'OIDC_ONLY: passwords and passkeys are off' }]
+      : []),
+  ];
 }

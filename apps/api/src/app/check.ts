@@ -1,7 +1,14 @@
 import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { checkDatabase } from '#app/check-database.ts';
-import { checkDisk, checkMail, checkMailbox, checkPlaces, checkStore } from '#app/check-outside.ts';
+import {
+  checkDisk,
+  checkMail,
+  checkMailbox,
+  checkPlaces,
+  checkSignOn,
+  checkStore,
+} from '#app/check-outside.ts';
 import type { Finding } from '#app/check-outside.ts';
 import { ConfigError, readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -60,6 +67,7 @@ export async function check({ args, env, print }: CommandLine): Promise<void> {
     ...(await attempt('mail', () => checkMail(config))),
     ...(await attempt('mailbox', () => checkMailbox(config))),
     ...(await attempt('passkeys', async () => checkPasskeys(config))),
+    ...(await attempt('sign-on', () => checkSignOn(config))),
     ...(await attempt('disk', () => checkDisk(config))),
   ];
   for (const [name, { is, words }] of findings) {

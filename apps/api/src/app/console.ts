@@ -20,6 +20,8 @@ export type ConsoleSettings = {
   timeZone: string;
   /** For how many days what was deleted can be restored; left out for a host of its own. */
   removedDays?: number;
+  /** How the staff sign in at their company's provider; left out where they do not. */
+  signOn?: { name: string; isOnly: boolean } | undefined;
   /** What the server can do beyond the specification; left out for another host, which the console asks itself. */
   capabilities?: readonly Capability[];
 };

@@ -8,6 +8,7 @@ import { INVITATION_DAYS, ROLE_WORDS } from '@greenroom/contract/staff.rules';
 import { runCommand } from '#app/command.ts';
 import type { CommandLine } from '#app/command.ts';
 import { withDatabase } from '#app/with-database.ts';
+import { RECOVERY_MINUTES, openPasswordWay } from '#kit/access/password-way.ts';
 import { createOneTimeToken } from '#kit/access/one-time-tokens.ts';
 import { revokeAllKeys } from '#kit/access/keys.ts';
 import { revokeAllSessions } from '#kit/access/sessions.ts';
@@ -23,7 +24,7 @@ import { getZone } from '#rooms/money/money-zone.store.ts';
 import { resetAccess, storedEmail } from '#rooms/account/account.store.ts';
 import { invitationEmail, joinUrl } from '#rooms/staff/staff-emails.service.ts';
 import * as invitations from '#rooms/staff/staff-invitations.store.ts';
-import { findColleague, listStaff, setActive } from '#rooms/staff/staff.store.ts';
+import { findColleague, getColleague, listStaff, setActive } from '#rooms/staff/staff.store.ts';
 
 const USAGE = `npm run staff -- add EMAIL --role ${ROLES.join('|')}
 npm run staff -- reset EMAIL
@@ -94,17 +95,31 @@ async function add({ db, config, print }: Parts, mail: Mail, email: string, role
 
 /** Lets someone in again who has lost every way: restores access, removes the second factor and makes a password link. */
 async function reset({ db, config, print }: Parts, email: string): Promise<void> {
-  const token = await db.transaction(async (tx) => {
+  const isOnly = config.OIDC_ONLY === true;
+  const { token, role } = await db.transaction(async (tx) => {
     const id = await findColleague(tx, await storedEmail(tx, 'admin', email));
     if (id === null) {
       throw new Error(`Nobody on the staff has the address ${email}. To see who is: ${COMMAND} -- list`);
     }
     await setActive(tx, id, true);
     await resetAccess(tx, id);
+    const { role: own } = await getColleague(tx, id, '');
+    if (own === 'owner' && isOnly) await openPasswordWay(tx, id);
     await auditCommand(tx, COMMAND, { action: 'staff.reset', kind: 'admins', record: id });
-    return createOneTimeToken(tx, 'reset_admin', id);
+    return { role: own, token: await createOneTimeToken(tx, 'reset_admin', id) };
   });
   print(`${email} is active, without a second factor or passkey, and signed out everywhere.`);
+  if (isOnly && role !== 'owner') {
+    print(
+      `Passwords are off (OIDC_ONLY): they sign in with ${config.OIDC_NAME}. An owner could use one now.`,
+    );
+    return;
+  }
+  if (isOnly) {
+    print(
+      `Passwords are off (OIDC_ONLY), but not for ${email} in the next ${RECOVERY_MINUTES} minutes: choose 'Use a password' at Sign In.`,
+    );
+  }
   print('Set a new password with this link. It works once, for 60 minutes:');
   print(`${consoleUrl(config)}/reset-password?token=${token}&is_admin=true`);
 }

@@ -3,6 +3,9 @@ import { nowPartOf } from '@greenroom/contract/kit/former';
 import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import * as z from 'zod';
 
+/** Settings that mean little without another one, and why. */
+export type Need = [names: readonly string[], needed: string, why: string];
+
 /** Reads `0` or `1`. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
 /** Reads an http or https address. */
@@ -16,6 +19,12 @@ export const isBare = (address: string) => {
 /** Returns whether an address has no path. */
 export const isOrigin = (address: string) =>
   isBare(address) && (!URL.canParse(address) || /^\/*$/.test(new URL(address).pathname));
+/** Returns whether nobody in between can read what is asked of an address: by https, or on the same machine. */
+export const isSecure = (address: string) => {
+  if (!URL.canParse(address)) return true;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+};
 const isMailUrl = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { hostname, pathname, search, hash, username, password } = new URL(text);

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 
 import { isEmail } from '@greenroom/contract/kit/addresses';
-import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { CAPABILITY_NAMES, PROFILES } from '@greenroom/contract/capabilities';
+import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import leven from 'leven';
 import * as z from 'zod';
 
@@ -22,6 +22,8 @@ import {
   readSender,
   url,
 } from '#kit/config-parts.ts';
+import type { Need } from '#kit/config-parts.ts';
+import { SIGN_ON_NEEDS, SIGN_ON_SETTINGS } from '#kit/config-sign-on.ts';
 
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -80,6 +82,7 @@ const Settings = z.object({
     .transform((names) => names.flatMap((name) => (name === 'greenroom' ? PROFILES.greenroom : name)))
     .pipe(z.array(z.enum(CAPABILITY_NAMES, { error: ({ input }) => adviceOn(String(input)) })))
     .default([]),
+  ...SIGN_ON_SETTINGS,
   METRICS_PORT: port.optional(),
   API_DOCS: flag.default(true),
   SLOW_QUERY_MS: z
@@ -160,7 +163,7 @@ const Settings = z.object({
 const PAIR = "set both, or neither to use the machine's credentials (instance role, profile)";
 
 /** Settings that mean little without another one, which they need, and why. */
-const NEEDS: readonly [names: readonly string[], needed: string, why: string][] = [
+const NEEDS: readonly Need[] = [
   [
     ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'],
     'DATABASE_URL',
@@ -175,6 +178,7 @@ const NEEDS: readonly [names: readonly string[], needed: string, why: string][] 
   [['S3_SECRET_ACCESS_KEY'], 'S3_ACCESS_KEY_ID', PAIR],
   [['SMTP_URL'], 'MAIL_FROM', 'the address that emails are sent from'],
   [['INBOUND_MAIL_SECRET', 'IMAP_URL'], 'MAIL_REPLY_TO', 'the address that people answer to'],
+  ...SIGN_ON_NEEDS,
   [['CONSOLE_ORIGINS'], 'PUBLIC_URL', 'the address at which those consoles find pictures'],
 ];
 

@@ -15,6 +15,14 @@ export const failures = {
     status: 400,
     msg: 'This passkey was not accepted. Try again, or sign in with your password.',
   },
+  sign_on_refused: {
+    status: 403,
+    msg: 'This sign-in was not accepted. Go back to Sign In and try again.',
+  },
+  sign_on_only: {
+    status: 403,
+    msg: 'Passwords and passkeys are off here: sign in with your company account.',
+  },
   token_invalid: { status: 400, msg: 'Token expired! ' },
   unauthenticated: { status: 401, msg: 'Please sign in.' },
   api_key_invalid: { status: 403, msg: 'The API key is missing or not valid.' },

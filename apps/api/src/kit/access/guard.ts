@@ -10,6 +10,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { isKey, openKeys, roleOfKey } from '#kit/access/keys.ts';
 import { barredWords } from '#kit/access/measures.ts';
+import { signOnOf } from '#kit/access/password-way.ts';
 import { findSession, hasSession, roleOfSession } from '#kit/access/sessions.ts';
 import type { Who } from '#kit/access/sessions.ts';
 import { bearerOf, equalBytes } from '#kit/access/tokens.ts';
@@ -81,7 +82,8 @@ async function letIn(
   request.who = who;
   expectNotMuted(app, who, call);
   const isOwn = call.guard === 'admin' && BEFORE_TWO_FACTOR.test(call.name);
-  if (who.mustChangePassword && !(call.guard === 'admin' && isBeforePassword(call)))
+  // Where passwords are off, a new one is, too.
+  if (who.mustChangePassword && !signOnOf(app)?.isOnly && !(call.guard === 'admin' && isBeforePassword(call)))
     fail('password_change_needed');
   if (who.mustSetUpTwoFactor && !isOwn) fail('two_factor_needed');
   if (call.guard !== 'admin' && who.realm === 'admin') expectPermission(request, call.guard as Permission);

@@ -4,8 +4,8 @@ import { hashToken, newToken } from '#kit/access/tokens.ts';
 import type { TokenKind } from '#kit/access/tokens.ts';
 import { and, eq, sql } from '#kit/db/orm.ts';
 
-/** Challenges of passkeys lie in the same table, and are no tokens of links. */
-type Purpose = Exclude<(typeof oneTimeTokens.$inferSelect)['purpose'], 'passkey'>;
+/** Challenges of passkeys and of single sign-on lie in the same table, and are no tokens of links. */
+type Purpose = Exclude<(typeof oneTimeTokens.$inferSelect)['purpose'], 'passkey' | 'sign_on'>;
 const KINDS: Record<Purpose, TokenKind> = { reset_admin: 'rst', reset_user: 'rsu', verify_user: 'vfy' };
 
 /** Revokes all of a person's tokens for this purpose. */

@@ -53,19 +53,26 @@ async function noteSeen(db: Sql, adminId: number): Promise<void> {
   );
 }
 
+/** What has started a session, where it was no password. */
+type Started = {
+  byPasskey?: boolean;
+  /** What the company's provider calls the session there; '' where it has no name. */
+  signOn?: string;
+};
+
 /** Starts a session. Returns its token, which is not stored. */
 export async function createSession(
   db: Sql,
   realm: Realm,
   subjectId: number,
   origin?: SessionOrigin,
-  byPasskey = false,
+  { byPasskey = false, signOn }: Started = {},
 ): Promise<string> {
   const token = newToken('ses');
   const userAgent = origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
   await db.execute(
-    sql`insert into sessions (token_hash, realm, subject_id, expires_at, ip, user_agent, by_passkey)
-        values (${hashToken(token)}, ${realm}, ${subjectId}, now() + ${keptInterval(realm)}, ${origin?.ip ?? null}, ${userAgent}, ${byPasskey})`,
+    sql`insert into sessions (token_hash, realm, subject_id, expires_at, ip, user_agent, by_passkey, sign_on)
+        values (${hashToken(token)}, ${realm}, ${subjectId}, now() + ${keptInterval(realm)}, ${origin?.ip ?? null}, ${userAgent}, ${byPasskey}, ${signOn ?? null})`,
   );
   if (realm === 'admin') await noteSeen(db, subjectId);
   return token;
@@ -94,10 +101,11 @@ const FROM = `
   where s.expires_at > now() and coalesce(a.id, u.id) is not null
     and s.used_at > now() - (case s.realm when 'admin' then ${keptText('admin_idle')} else ${keptText('user_idle')} end)`;
 const NEEDS_FACTOR = `coalesce(a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false)`;
-/** Whether the role of an admin `a` requires a second factor, and there is neither one nor a passkey. */
-export const HAS_NO_FACTOR = `(a.totp_at is null and not exists (select from passkeys p where p.admin_id = a.id) and ${NEEDS_FACTOR})`;
-/** The same of a session `s`: a passkey counts where it was shown. */
-const MUST_SET_UP = `(a.totp_at is null and not s.by_passkey and ${NEEDS_FACTOR})`;
+/** Whether the role of an admin `a` requires a second factor, and there is neither one nor a passkey nor a sign-in at the company's provider. */
+export const HAS_NO_FACTOR = `(a.totp_at is null and not exists (select from passkeys p where p.admin_id = a.id)
+  and not exists (select from sign_on_subjects o where o.admin_id = a.id) and ${NEEDS_FACTOR})`;
+/** The same of a session `s`: a passkey counts where it was shown, and what the company's provider has asked for counts there. */
+const MUST_SET_UP = `(a.totp_at is null and not s.by_passkey and s.sign_on is null and ${NEEDS_FACTOR})`;
 /** Whether a start has shown the password of an admin `a`. It is that very one as long as its hash is the same: any new one ends this. */
 export const MUST_CHANGE = `coalesce((select value from settings where name = 'shown_password_' || a.id)
   = encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex'), false)`;
@@ -225,6 +233,24 @@ export async function revokeAllSessions(tx: Tx, realm: Realm): Promise<number> {
   // There may be one for each person.
   await tx.execute(sql`set local statement_timeout = 0`);
   return endAll(tx, sql`realm = ${realm}`);
+}
+
+/**
+ * Ends the sessions of the staff that the company's provider has started: those of a colleague, or all of one of its
+ * sessions, or both. Returns of whom they were.
+ */
+export async function revokeSignOns(
+  tx: Tx,
+  { subjectId, sessionId }: { subjectId: number | null; sessionId: string | null },
+): Promise<number[]> {
+  const rows = await rowsOf(
+    tx,
+    { id: Int },
+    sql`delete from sessions where realm = 'admin' and sign_on is not null
+          and (${subjectId}::bigint is null or subject_id = ${subjectId})
+          and (${sessionId}::text is null or sign_on = ${sessionId}) returning subject_id as id`,
+  );
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 /** Ends all sessions of many people. */

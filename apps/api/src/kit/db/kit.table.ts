@@ -110,6 +110,8 @@ export const sessions = pgTable(
     userAgent: text(),
     /** Whether a passkey has started it, or was added in it: then it needs no other second factor. */
     byPasskey: boolean().notNull().default(false),
+    /** What the company's provider calls the session there that has started this one, '' where it has no name; null for other sign-ins. */
+    signOn: text(),
   },
   (table) => [index().on(table.realm, table.subjectId), index().on(table.expiresAt)],
 );
@@ -143,7 +145,7 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: bytes().primaryKey(),
-    purpose: text().$type<'reset_admin' | 'reset_user' | 'verify_user' | 'passkey'>().notNull(),
+    purpose: text().$type<'reset_admin' | 'reset_user' | 'verify_user' | 'passkey' | 'sign_on'>().notNull(),
     subjectId: ref().notNull(),
     ...timestamps(),
     expiresAt: isoTime().notNull(),

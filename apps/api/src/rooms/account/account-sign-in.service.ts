@@ -6,6 +6,7 @@ import { fail } from '#kit/errors.ts';
 import { FAILURES_REPORTED } from '#kit/access/limits.ts';
 import type { AccountDelays, SignInLimits } from '#kit/access/limits.ts';
 import { appealUrlOf, barredWords, listInForce, listTold } from '#kit/access/measures.ts';
+import { expectPasswordOf } from '#kit/access/password-way.ts';
 import { checkPasswordHash } from '#kit/access/passwords.ts';
 import { createSession, endSurplusSessions } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
@@ -54,7 +55,7 @@ type StaffCredentials = Credentials & { code?: string | undefined; device?: stri
 /**
  * Signs a member of the staff in, with the second factor if they have one. Failures slow further attempts down, counted
  * apart for browsers that the account knows: so nobody is locked out by a stranger's guesses.
- * @throws invalid_credentials, code_required when all but the missing code is right, code_wrong, account_inactive, too_many
+ * @throws invalid_credentials, code_required when all but the missing code is right, code_wrong, account_inactive, sign_on_only, too_many
  */
 export async function loginStaff(
   { delays, ...signIn }: SignIn & { delays: AccountDelays },
@@ -64,6 +65,7 @@ export async function loginStaff(
   const email = await store.storedEmail(db, 'admin', spelled);
   const name = `admin ${email}`;
   await limits.count(request.ip, name);
+  await expectPasswordOf(request.server, db, (await store.findAdmin(db, email))?.id ?? null);
   const deviceHash = device === undefined ? null : hashToken(device);
   const isKnown = deviceHash !== null && (await isKnownDevice(db, email, deviceHash));
   const delayed = isKnown ? `${name} ${deviceHash.toString('hex')}` : name;

@@ -12,10 +12,11 @@ import { resetTwoFactorEmails } from '#rooms/account/account-emails.service.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
 import * as store from '#rooms/account/account-two-factor.store.ts';
 import { lockAccount } from '#rooms/account/account.store.ts';
+import { unlinkSubjects } from '#rooms/account/sign-on/colleagues.store.ts';
 import { clearPasskeys, countPasskeys } from '#rooms/account/passkeys/passkeys.store.ts';
 
 /**
- * Turns a colleague's second factor off, forgets their passkeys, ends their sessions, and tells both. One's own takes password and code instead.
+ * Turns a colleague's second factor off, forgets their passkeys and whom the company's provider means by them, ends their sessions, and tells both. One's own takes password and code instead.
  * @throws not_found, conflict when it is off, forbidden for one's own
  */
 export async function resetTwoFactor(db: Db, request: FastifyRequest, id: number): Promise<void> {
@@ -24,7 +25,8 @@ export async function resetTwoFactor(db: Db, request: FastifyRequest, id: number
   if (id === owner.id) fail('forbidden');
   await db.transaction(async (tx) => {
     const { email, totpAt } = (await lockAccount(tx, 'admin', id)) ?? fail('not_found');
-    if (totpAt === null && (await countPasskeys(tx, id)) === 0)
+    const isLinked = await unlinkSubjects(tx, id);
+    if (totpAt === null && !isLinked && (await countPasskeys(tx, id)) === 0)
       fail('conflict', { msg: TWO_FACTOR_MESSAGES.notOn });
     await store.clearTwoFactor(tx, id);
     await clearPasskeys(tx, id);

@@ -11,6 +11,7 @@ import { audit } from '#kit/records/audit.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { accountDelays, linkLimits, signInLimits } from '#kit/access/limits.ts';
 import type { SignInLimits } from '#kit/access/limits.ts';
+import { expectPasswords } from '#kit/access/password-way.ts';
 import { revokeSession } from '#kit/access/sessions.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
 import { openRegistrations, register, sendLink } from '#rooms/account/account-links.service.ts';
@@ -19,6 +20,7 @@ import { staffMailsRoutes } from '#rooms/account/account-staff-mails.routes.ts';
 import { loginStaff, loginUser } from '#rooms/account/account-sign-in.service.ts';
 import { twoFactorRoutes } from '#rooms/account/account-two-factor.routes.ts';
 import { passkeyRoutes } from '#rooms/account/passkeys/passkeys.routes.ts';
+import { signOnRoutes } from '#rooms/account/sign-on/sign-on.routes.ts';
 import { changePassword, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
 
 export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): void {
@@ -55,6 +57,7 @@ export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): voi
   });
 
   answer(app, calls['account.sendPasswordLink'], async ({ body, request }) => {
+    expectPasswords(app);
     await sendLink(request, links, 'account.sendPasswordLink', body.email);
     return { msg: ACCOUNT_MESSAGES.linkSent };
   });
@@ -90,6 +93,7 @@ export function accountRoutes(app: FastifyInstance, rooms: readonly Room[]): voi
   accountMeRoutes(app);
   twoFactorRoutes(app, limits);
   passkeyRoutes(app, limits);
+  signOnRoutes(app);
 }
 
 /**

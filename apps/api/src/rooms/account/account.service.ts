@@ -8,6 +8,7 @@ import { expectSession, currentUser } from '#kit/access/guard.ts';
 import type { SignInLimits } from '#kit/access/limits.ts';
 import { changedLetter } from '#rooms/account/account-emails.service.ts';
 import { expectUncommon } from '#kit/access/common-passwords.ts';
+import { expectPasswordOf } from '#kit/access/password-way.ts';
 import { checkPasswordHash, hashPassword } from '#kit/access/passwords.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
 import { readOneTimeToken, takeOneTimeToken } from '#kit/access/one-time-tokens.ts';
@@ -27,6 +28,7 @@ export async function changePassword(
   body: { current_password: string; password: string; user_id: number },
 ): Promise<void> {
   const who = currentUser(request);
+  await expectPasswordOf(request.server, db, who.id);
   if (body.user_id !== who.id) {
     await audit(db, request, {
       action: 'account.changePasswordRefused',
@@ -68,7 +70,10 @@ export async function resetPassword(
   // Checked before hashing, so that made-up tokens cost no hash; used up in the transaction, so that only one request
   // wins.
   const id = (await readOneTimeToken(db, purpose, token)) ?? fail('token_invalid');
-  if (isAdmin) expectUncommon(password);
+  if (isAdmin) {
+    await expectPasswordOf(request.server, db, id);
+    expectUncommon(password);
+  }
   const passwordHash = await hashPassword(password, realm);
   await db.transaction(async (tx) => {
     // The account is locked before its token, as in a password change: otherwise the two could deadlock.

@@ -10,7 +10,7 @@ import { revokeOneTimeTokens } from '#kit/access/one-time-tokens.ts';
 import { revokeSessions } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 import { Bytes, Flag, Int, oneOf, orNull, Text, Time } from '#kit/db/row.ts';
-import { admins, passkeys, recoveryCodes } from '#rooms/account/account.table.ts';
+import { admins, passkeys, recoveryCodes, signOnSubjects } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** `role` is null for a community user, `isVerified` true for the staff. `totpAt`: since when a sign-in takes a second factor. */
@@ -161,11 +161,12 @@ export async function setVerified(db: Sql, id: number): Promise<{ email: string;
   return found ?? null;
 }
 
-/** Removes an admin's second factor, and ends all their sessions. */
+/** Removes an admin's second factor, passkeys and name at the company's provider, and ends all their sessions. */
 export async function resetAccess(tx: Tx, id: number): Promise<void> {
   await tx.update(admins).set({ totpSecret: null, totpAt: null, totpStep: null }).where(eq(admins.id, id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, id));
   await tx.delete(passkeys).where(eq(passkeys.adminId, id));
+  await tx.delete(signOnSubjects).where(eq(signOnSubjects.adminId, id));
   await revokeSessions(tx, 'admin', id);
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/permissions';
 
 import { bytes, id, isoTime, ref, timestamps } from '#kit/db/columns.ts';
-import { bigint, boolean, index, pgTable, primaryKey, text } from '#kit/db/orm-tables.ts';
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from '#kit/db/orm-tables.ts';
 
 /** The staff. Nobody is ever removed, since history names them: who leaves is deactivated. */
 export const admins = pgTable('admins', {
@@ -57,4 +57,20 @@ export const passkeys = pgTable(
     usedAt: isoTime(),
   },
   (table) => [index().on(table.adminId)],
+);
+
+/** By which names the company's provider knows the staff. It never gives one to another person, as it can an address. */
+export const signOnSubjects = pgTable(
+  'sign_on_subjects',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    adminId: ref().notNull(),
+    ...timestamps(),
+    usedAt: isoTime(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex().on(table.adminId, table.issuer),
+  ],
 );

@@ -10,6 +10,7 @@ import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser, expectPermission } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
+import { signOnOf } from '#kit/access/password-way.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import { getBegunParts, joinUpload, removeBegunParts } from '#rooms/media/media-parts.service.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
@@ -42,12 +43,11 @@ export function mediaRoutes(app: FastifyInstance): void {
   answer(app, calls['media.getConfiguration'], async ({ query, request }) => {
     const { user_id, folder } = query;
     const { bucket, region } = app.store;
-    const capabilities = withFormer(app.capabilities);
-    if (user_id === undefined || folder === undefined)
-      return { data: { s3: { bucket, region }, capabilities } };
+    const host = { capabilities: withFormer(app.capabilities), signOn: signOnOf(app) };
+    if (user_id === undefined || folder === undefined) return { data: { s3: { bucket, region }, ...host } };
     expectPlace(request, { owner: user_id, folder });
     await configurations.count(String(currentUser(request).id));
-    return { data: { s3: await getConfiguration(app, request, { user_id, folder }), capabilities } };
+    return { data: { s3: await getConfiguration(app, request, { user_id, folder }), ...host } };
   });
 
   answer(app, calls['media.check'], async ({ prepared }) => ({ data: toWireObject(prepared) }), {

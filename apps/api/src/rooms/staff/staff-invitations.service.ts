@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#kit/access/guard.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { expectUncommon } from '#kit/access/common-passwords.ts';
+import { expectPasswords } from '#kit/access/password-way.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
@@ -43,6 +44,7 @@ export function openInvitations(db: Db) {
     async readNewcomer({ body: { name, password }, request }: Acceptance): Promise<Newcomer> {
       await countLink(request);
       await getInvitation(db, request);
+      expectPasswords(request.server);
       expectUncommon(password);
       return { name, token: readInvitationToken(request), passwordHash: await hashPassword(password) };
     },

@@ -11,6 +11,7 @@ import { iso } from '#kit/db/sql.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 const HAS_PASSKEY = sql`exists (select from passkeys k where k.admin_id = admins.id)`;
+const HAS_SIGN_ON = sql`exists (select from sign_on_subjects o where o.admin_id = admins.id)`;
 
 /** Returns a member of the staff, whom the guard has let in. */
 export async function getColleague(db: Sql, id: number, mediaUrl: string): Promise<Colleague> {
@@ -18,7 +19,7 @@ export async function getColleague(db: Sql, id: number, mediaUrl: string): Promi
     db,
     Colleague,
     sql`select id, name, email, role, ${mediaUrl}::text || picture_key as picture_url,
-          totp_at is not null as "hasTwoFactor", ${HAS_PASSKEY} as "hasPasskey"
+          totp_at is not null as "hasTwoFactor", ${HAS_PASSKEY} as "hasPasskey", ${HAS_SIGN_ON} as "hasSignOn"
         from admins where id = ${id}`,
   );
   if (!found) throw new Error('nobody on the staff has this id');
@@ -31,7 +32,7 @@ export const listStaff = (db: Sql, mediaUrl: string): Promise<StaffRow[]> =>
     db,
     StaffRow,
     sql`select id, name, email, role, ${mediaUrl}::text || picture_key as picture_url,
-          totp_at is not null as "hasTwoFactor", ${HAS_PASSKEY} as "hasPasskey", deactivated_at is null as active,
+          totp_at is not null as "hasTwoFactor", ${HAS_PASSKEY} as "hasPasskey", ${HAS_SIGN_ON} as "hasSignOn", deactivated_at is null as active,
           ${iso(sql`seen_at`)} as "seenAt", ${iso(sql`created_at`)} as "createdAt"
         from admins order by deactivated_at is not null, ${nameOrder(sql`name`)}, id`,
   );

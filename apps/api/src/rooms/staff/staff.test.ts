@@ -57,13 +57,20 @@ test('tells members of the staff who they are', async () => {
     expect(response.statusCode, response.body).toBe(200);
     return calls['staff.getMe'].output.parse(response.json()).data;
   };
-  expect(await read()).toEqual({ ...me, picture_url: null, hasTwoFactor: false, hasPasskey: false });
+  expect(await read()).toEqual({
+    ...me,
+    picture_url: null,
+    hasTwoFactor: false,
+    hasPasskey: false,
+    hasSignOn: false,
+  });
   await query(`update admins set picture_key = 'staff/1.webp', totp_secret = '\\x00'`);
   expect(await read()).toEqual({
     ...me,
     picture_url: '/media/staff/1.webp',
     hasTwoFactor: false,
     hasPasskey: false,
+    hasSignOn: false,
   });
   await query('update admins set totp_at = now()');
   expect(await read()).toMatchObject({ hasTwoFactor: true });

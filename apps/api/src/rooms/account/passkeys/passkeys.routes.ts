@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { currentUser } from '#kit/access/guard.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import type { SignInLimits } from '#kit/access/limits.ts';
+import { expectPasswords } from '#kit/access/password-way.ts';
 import { fail } from '#kit/errors.ts';
 import { answer } from '#kit/http/answer.ts';
 import {
@@ -47,11 +48,13 @@ export function passkeyRoutes(app: FastifyInstance, limits: SignInLimits): void 
   });
 
   answer(app, calls['account.startPasskeySignIn'], async ({ db, request }) => {
+    expectPasswords(app);
     await asked.count(networkOf(request.ip));
     return { data: await startPasskeySignIn(db, request) };
   });
 
   answer(app, calls['account.loginByPasskey'], async ({ db, body, request }) => {
+    expectPasswords(app);
     const { id, token, role } = await loginByPasskey({ db, limits, request }, body);
     return { data: { id, token, role: role ?? fail('passkey_refused') } };
   });

@@ -14,7 +14,7 @@ import { checkSecondFactor } from '#rooms/account/account-second-factor.service.
 import { getTwoFactorRoles } from '#rooms/account/account-two-factor.store.ts';
 import { countedAs, expectPassword, withAccount } from '#rooms/account/account-proof.service.ts';
 import type { Asked } from '#rooms/account/account-proof.service.ts';
-import { newChallenge, takeChallenge, userHandle } from '#rooms/account/passkeys/challenges.store.ts';
+import { newChallenge, takeChallenge } from '#rooms/account/account-challenges.store.ts';
 import * as store from '#rooms/account/passkeys/passkeys.store.ts';
 import { ALGORITHMS, verifyNew } from '#rooms/account/passkeys/proof.service.ts';
 import { relyingParty } from '#rooms/account/passkeys/relying-party.service.ts';
@@ -49,8 +49,8 @@ export async function startPasskey(
   if (known.length >= PASSKEYS.max) fail('conflict', { msg: PASSKEY_MESSAGES.tooMany });
   return {
     rp: { id: rpId, name: 'Greenroom' },
-    user: { id: (await userHandle(db, id)).toString('base64url'), name: email, displayName: email },
-    challenge: (await newChallenge(db, id)).toString('base64url'),
+    user: { id: (await store.userHandle(db, id)).toString('base64url'), name: email, displayName: email },
+    challenge: (await newChallenge(db, { purpose: 'passkey', subject: id })).toString('base64url'),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: PASSKEYS.minutes * 60_000,
     excludeCredentials: known.map((each) => Object.assign(each, { type: 'public-key' as const })),
@@ -71,7 +71,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { key, challenge } = (await verifyNew(request, credential)) ?? refuse();
   return withAccount({ db, request }, async (tx, { id }) => {
-    if (!(await takeChallenge(tx, id, challenge))) refuse();
+    if (!(await takeChallenge(tx, { purpose: 'passkey', subject: id }, challenge))) refuse();
     if ((await store.countPasskeys(tx, id)) >= PASSKEYS.max)
       fail('conflict', { msg: PASSKEY_MESSAGES.tooMany });
     const passkey =

@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
+
 import * as z from 'zod';
 
 import { hasRow, onlyRow, rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { ensureSecret } from '#kit/db/secrets.ts';
 import { Bytes, Flag, Int, Text, Time, orNull } from '#kit/db/row.ts';
 import { eq, sql } from '#kit/db/orm.ts';
 import { iso } from '#kit/db/sql.ts';
@@ -108,3 +111,9 @@ export async function lockPasskey(tx: Tx, credentialId: string) {
 /** Notes a sign-in with a passkey, and how often the device says it was used. */
 export const noteUse = (tx: Tx, id: number, counter: number): Promise<boolean> =>
   hasRow(tx, sql`update passkeys set used_at = now(), counter = ${counter} where id = ${id} returning id`);
+
+/** Returns by which name devices know a colleague: it tells nothing, and stays the same. @source WebAuthn level 3, 14.6.1 */
+export async function userHandle(db: Sql, adminId: number): Promise<Buffer> {
+  const secret = await ensureSecret(db, 'challenges_key');
+  return createHmac('sha256', secret).update(`user ${adminId}`).digest();
+}

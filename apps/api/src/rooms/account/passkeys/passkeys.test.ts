@@ -2,7 +2,7 @@ import { PASSKEYS, PASSKEY_MESSAGES } from '@greenroom/contract/account-passkeys
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createSession } from '#kit/access/sessions.ts';
-import { newChallenge } from '#rooms/account/passkeys/challenges.store.ts';
+import { newChallenge } from '#rooms/account/account-challenges.store.ts';
 import { relyingParty } from '#rooms/account/passkeys/relying-party.service.ts';
 import { Authenticator } from '#testing/authenticator.ts';
 import type { Lies } from '#testing/authenticator.ts';
@@ -24,6 +24,9 @@ beforeEach(async () => {
 });
 
 const entries = async () => (await query('select action, after from new_entries order by id')).rows;
+
+const ANYBODY = { purpose: 'passkey', subject: 0 } as const;
+const own = () => ({ purpose: 'passkey', subject: world.admin.id }) as const;
 
 type Answer = { statusCode: number; json: () => { code?: string; msg?: string } };
 const said = (answer: Answer) => [answer.statusCode, answer.json().code];
@@ -115,8 +118,8 @@ describe('a passkey', () => {
   });
 
   test('is refused when it was made elsewhere, for another page, without unlocking, or for another challenge', async () => {
-    const other = (await newChallenge(world.db, 0)).toString('base64url');
-    const old = (await newChallenge(world.db, world.admin.id, Date.now() - 6 * 60_000)).toString('base64url');
+    const other = (await newChallenge(world.db, ANYBODY)).toString('base64url');
+    const old = (await newChallenge(world.db, own(), Date.now() - 6 * 60_000)).toString('base64url');
     const wrong: Lies[] = [
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
@@ -179,8 +182,8 @@ describe('a sign-in by passkey', () => {
       { isForged: true },
       { type: 'webauthn.create' },
       { userHandle: 'AAAA' },
-      { challenge: (await newChallenge(world.db, world.admin.id)).toString('base64url') },
-      { challenge: (await newChallenge(world.db, 0, Date.now() - 6 * 60_000)).toString('base64url') },
+      { challenge: (await newChallenge(world.db, own())).toString('base64url') },
+      { challenge: (await newChallenge(world.db, ANYBODY, Date.now() - 6 * 60_000)).toString('base64url') },
     ];
     const answers = [];
     for (const lies of wrong) {

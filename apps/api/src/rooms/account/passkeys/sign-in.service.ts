@@ -12,8 +12,13 @@ import { noteDevice } from '#rooms/account/account-devices.store.ts';
 import { reportDevice } from '#rooms/account/account-sign-in.service.ts';
 import { lockAccount } from '#rooms/account/account.store.ts';
 import type { Account } from '#rooms/account/account.store.ts';
-import { newChallenge, takeChallenge, userHandle } from '#rooms/account/passkeys/challenges.store.ts';
-import { findPasskeyOwner, lockPasskey, noteUse } from '#rooms/account/passkeys/passkeys.store.ts';
+import { newChallenge, takeChallenge } from '#rooms/account/account-challenges.store.ts';
+import {
+  findPasskeyOwner,
+  lockPasskey,
+  noteUse,
+  userHandle,
+} from '#rooms/account/passkeys/passkeys.store.ts';
 import { verifyUse } from '#rooms/account/passkeys/proof.service.ts';
 import { relyingParty } from '#rooms/account/passkeys/relying-party.service.ts';
 
@@ -21,7 +26,7 @@ type SignIn = { db: Db; limits: SignInLimits; request: FastifyRequest };
 type Sent = Body<'account.loginByPasskey'>;
 
 /** Challenges of sign-ins are nobody's: who it is, is known only by the answer. */
-const ANYBODY = 0;
+const ANYBODY = { purpose: 'passkey', subject: 0 } as const;
 
 /** Returns what the browser needs to sign in with any passkey of this console. @throws conflict */
 export async function startPasskeySignIn(
@@ -77,7 +82,7 @@ async function startSession(
   if (!used || !(await takeChallenge(tx, ANYBODY, used.challenge))) return null;
   if (!account.active) fail('account_inactive');
   await noteUse(tx, passkey.id, used.counter);
-  const token = await createSession(tx, 'admin', adminId, request, true);
+  const token = await createSession(tx, 'admin', adminId, request, { byPasskey: true });
   await endSurplusSessions(tx, 'admin', adminId);
   const deviceHash = device === undefined ? null : hashToken(device);
   if (await noteDevice(tx, adminId, deviceHash)) await reportDevice(tx, request, account);

@@ -46,7 +46,8 @@ const STAYS: Record<string, string> = {
 /** Tables with personal data that do not refer to users. The data expires (maintenance), or is kept on purpose. */
 const KNOWS: Record<string, string> = {
   // Hashes of tokens, until they expire; the removal ends the sessions, a purge the links.
-  sessions: 'token_hash realm subject_id created_at used_at expires_at number ip user_agent by_passkey',
+  sessions:
+    'token_hash realm subject_id created_at used_at expires_at number ip user_agent by_passkey sign_on',
   one_time_tokens: 'token_hash purpose subject_id created_at expires_at used_at revoked',
   // Bookkeeping, which names people by id alone.
   money_entries: `id origin origin_id sale_id user_id paid_at day corrects payments gross_cents refund_cents share_cents
@@ -64,7 +65,7 @@ const KNOWS: Record<string, string> = {
 
 /** Tables without personal data of the community. */
 const IMPERSONAL = `access_keys admins audit_seals board_looks cities connection_deliveries connections contest_entries contest_round_songs contest_rounds contest_set_asides data_sets devices digests genres
-  handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages passkeys presences recovery_codes roles rules saved_replies settings tallies user_cells video_titles`;
+  handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages passkeys presences recovery_codes roles rules saved_replies settings sign_on_subjects tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
 
