@@ -86,6 +86,8 @@ const WHERE: Record<Capability, Record<string, string[]>> = {
     '/subscription-plan': ['role=heading[name="Featured Headline"]', 'role=link[name="Plan purchases"]'],
   },
   passkeys: { '/my-account': ['role=heading[name="Passkeys"]'] },
+  // Without a provider it is nowhere: the journey of single sign-on has one.
+  single_sign_on: { '/my-account': [] },
   personal_data: { '/user-detail/2': [] },
   staff: {
     '/my-account': ['role=heading[name="Two-factor sign-in"]'],

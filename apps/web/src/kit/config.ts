@@ -1,5 +1,8 @@
 import type { Capability } from '@greenroom/contract/capabilities';
 
+/** What signing in at the company's provider is called, to follow 'Sign in with', and whether it is the only way. */
+export type SignOn = { name: string; isOnly: boolean };
+
 /** What the server configures in the console at run time. */
 export type ConsoleConfig = {
   /** Empty: the same origin. */
@@ -11,6 +14,8 @@ export type ConsoleConfig = {
   removedDays: number;
   /** What the host can do beyond the specification; null when the page does not say. */
   capabilities: readonly Capability[] | null;
+  /** How the staff sign in at their company's provider; null where they do not. */
+  signOn: SignOn | null;
   /** The version of this console; empty while one edits it apart from a server. */
   version: string;
 };
@@ -22,6 +27,7 @@ function readConfig(): ConsoleConfig {
     timeZone: 'America/New_York',
     removedDays: 30,
     capabilities: null,
+    signOn: null,
     version: '',
   };
   try {
@@ -31,9 +37,10 @@ function readConfig(): ConsoleConfig {
       const value = (block as Record<string, unknown>)[key];
       if (typeof value === 'string') config[key] = value;
     }
-    const { capabilities, removedDays } = block as { capabilities?: unknown; removedDays?: unknown };
+    const { capabilities, removedDays, signOn } = block as Record<string, unknown>;
     if (typeof removedDays === 'number') config.removedDays = removedDays;
     if (Array.isArray(capabilities)) config.capabilities = capabilities as Capability[];
+    if (typeof signOn === 'object') config.signOn = signOn as SignOn | null;
   } catch {
     // The block is empty or damaged: the defaults apply, and the first call reports what is wrong.
   }

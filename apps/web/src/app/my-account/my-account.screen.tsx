@@ -1,6 +1,7 @@
 import { useRequestedAct } from '#kit/requested-act.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
+import { config } from '#kit/config.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -16,6 +17,7 @@ import { CalendarLinks } from '#rooms/parlours/parts/calendar-links.tsx';
 import { useMe } from '#rooms/staff/staff.queries.ts';
 
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
+import { GroupRoles } from '#rooms/account/parts/group-roles.tsx';
 import { TwoFactorPolicy } from '#rooms/account/parts/two-factor-policy.tsx';
 import { MeCard } from './me-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -27,17 +29,22 @@ const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
 
-/** /my-account: name and picture, password, passkeys, two-factor sign-in, notifications, calendar links, keys for scripts, and one's own sessions. @assumed */
+/** /my-account: name and picture, password, passkeys, two-factor sign-in, notifications, calendar links, keys for scripts, one's own sessions, and what owners choose for all. @assumed */
 export function MyAccountScreen() {
   const me = useMe();
+  const isByPassword = !config.signOn?.isOnly;
   return (
     <Page width="form">
       <Loaded query={me} what="Your account could not be loaded." waiting={<Waiting />}>
         {(data) => <ProfileCard key={data.picture_url} me={data} />}
       </Loaded>
-      <PasswordCard />
-      {has('passkeys') && <PasskeysCard />}
-      <TwoFactorCard />
+      {isByPassword && (
+        <>
+          <PasswordCard />
+          {has('passkeys') && <PasskeysCard />}
+          <TwoFactorCard />
+        </>
+      )}
       {has('activity') && (
         <MeCard title="Notifications">
           <NotificationChoices />
@@ -54,7 +61,12 @@ export function MyAccountScreen() {
         </MeCard>
       )}
       <SessionsCard />
-      {can('account.setTwoFactorRoles') && (
+      {config.signOn && can('account.setGroupRoles') && (
+        <MeCard title="Roles by group">
+          <GroupRoles name={config.signOn.name} />
+        </MeCard>
+      )}
+      {isByPassword && can('account.setTwoFactorRoles') && (
         <MeCard title="Two-factor sign-in of the staff">
           <TwoFactorPolicy />
         </MeCard>

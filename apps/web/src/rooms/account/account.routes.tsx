@@ -26,6 +26,13 @@ function takeResetLink({ location: { search } }: Arrival): void {
   throw redirect({ to: '/reset-password', replace: true });
 }
 
+/** The code in it works once, and no address shows it any longer than it must. */
+function takeSignOn({ location: { searchStr } }: { location: { searchStr: string } }): void {
+  if (searchStr === '') return;
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw redirect({ to: '/sign-on', replace: true, state: { signOn: searchStr.replace(/^\?/, '') } });
+}
+
 function takeVerification({ location: { search } }: Arrival): void {
   if (!search['token']) return;
   const verification = readToken(search['token']) ?? undefined;
@@ -47,6 +54,13 @@ export const accountRoutes = [
     staticData: { title: 'Sign In' },
     beforeLoad: skipWhenSignedIn,
     component: lazyScreen(() => import('./sign-in/sign-in.screen.tsx'), 'SignInScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sign-on',
+    staticData: { title: 'Sign In' },
+    beforeLoad: takeSignOn,
+    component: lazyScreen(() => import('./sign-on/sign-on.screen.tsx'), 'SignOnScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -93,5 +107,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of a verification link, which survives a reload here, where no address shows it. */
     verification?: string | undefined;
+    /** What the company's provider has added to the address. */
+    signOn?: string | undefined;
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
+import { config } from '#kit/config.ts';
 import { fetchPart } from '#kit/fetch-part.ts';
 import { whenIdle } from '#kit/idle.ts';
 import { canUsePasskeys } from '#kit/passkeys.ts';
@@ -15,7 +16,7 @@ const load = () => fetchPart(() => import('../account-passkey-sign-in.queries.ts
  * page is idle; `ask` is for the button.
  */
 export function usePasskeys(told: PasskeySignIn) {
-  const isPossible = has('passkeys') && canUsePasskeys();
+  const isPossible = has('passkeys') && canUsePasskeys() && !config.signOn?.isOnly;
   const [isBusy, setBusy] = useState(false);
   const onSignedIn = useEffectEvent(told.onSignedIn);
   const onFailure = useEffectEvent(told.onFailure);

@@ -7,11 +7,13 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
+import { config } from '#kit/config.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { EmailField } from '#kit/stage/email-field.tsx';
+import { SignOnButton } from '#rooms/account/parts/sign-on-button.tsx';
 import { PasswordChecklist } from '#rooms/account/parts/password-checklist.tsx';
 import { StageForm } from '#kit/stage/stage-form.tsx';
 
@@ -60,6 +62,11 @@ export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined,
       verb="Join"
       isReady={isReady}
       onSubmit={handleSubmit}
+      other={
+        config.signOn && (
+          <SignOnButton name={config.signOn.name} onFailure={(words) => form.refuse({ form: words })} />
+        )
+      }
     >
       <EmailField name="email" value={email} readOnly />
       <TextField

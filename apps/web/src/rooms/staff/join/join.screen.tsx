@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { errorMessage } from '#kit/api.ts';
+import { config } from '#kit/config.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Outcome } from '#kit/stage/outcome.tsx';
@@ -11,6 +12,7 @@ import { StageFrame } from '#kit/stage/stage-frame.tsx';
 
 import { getInvitation, isLinkOver } from '../staff-join.queries.ts';
 import type { Invited } from '../staff-join.queries.ts';
+import { JoinBySignOn } from './join-by-sign-on.tsx';
 import { JoinForm } from './join-form.tsx';
 
 type Step =
@@ -43,7 +45,9 @@ export function JoinScreen() {
 
   return (
     <StageFrame>
-      {token !== undefined && step?.at === 'form' ? (
+      {step?.at === 'form' && config.signOn?.isOnly ? (
+        <JoinBySignOn name={config.signOn.name} invited={step.invited} />
+      ) : token !== undefined && step?.at === 'form' ? (
         <JoinForm
           token={token}
           invited={step.invited}
