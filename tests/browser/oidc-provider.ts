@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { afterAll } from 'vitest';
 
@@ -16,7 +15,7 @@ type Known = Record<string, { email: string; groups?: string[] }>;
 export async function startOidcProvider(port: number, consoleAt: string, people: Known) {
   const issuer = `http://127.0.0.1:${port}`;
   const client = { client_id: 'greenroom', client_secret: randomBytes(20).toString('hex') };
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -26,7 +25,7 @@ export async function startOidcProvider(port: number, consoleAt: string, people:
         backchannel_logout_session_required: true,
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomBytes(20).toString('hex')] },
     scopes: ['openid', 'email', 'profile', 'groups'],
     claims: { email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
