@@ -11,6 +11,7 @@ import { check } from '../../../apps/api/src/app/check.ts';
 import { openDatabase } from '../../../apps/api/src/kit/db/db.ts';
 import { runHere } from '../../../apps/api/src/testing/command.ts';
 import { asApp, createDatabase, dropDatabase } from '../../../apps/api/src/testing/databases.ts';
+import { startIdentityProvider } from '../../../apps/api/src/testing/identity-provider.ts';
 import { startSmtp } from '../../setup/smtp.ts';
 
 function openFolder(): string {
@@ -131,4 +132,17 @@ test('npm run check names the host of passkeys, and the consoles that are not th
   expect(named.output).not.toContain('not at https://a.green.example');
   const bare = await run({ ...env, PUBLIC_URL: 'https://192.0.2.7' });
   expect(bare.output).toMatch(/^note +passkeys +none: PUBLIC_URL is an IP address/m);
+});
+
+test('npm run check asks the provider of single sign-on, and says where it sends people back', async () => {
+  const provider = await startIdentityProvider();
+  onTestFinished(() => provider.close());
+  const env = { ...provider.settings, DATA_DIR: openFolder(), PUBLIC_URL: 'https://green.example' };
+  const there = await run({ ...env, OIDC_ONLY: '1' });
+  expect(there.output).toMatch(/^ok +sign-on +127\.0\.0\.1:\d+ answers; .* https:\/\/green\.example\/sign-on$/m);
+  expect(there.output).toMatch(/^note +sign-on +OIDC_ONLY: passwords and passkeys are off$/m);
+  provider.state.isDown = true;
+  const away = await run(env);
+  expect(away.output).toMatch(/^WRONG +sign-on +The provider of OIDC_ISSUER can't be asked: /m);
+  expect(away.output + away.errors).not.toContain(env.OIDC_CLIENT_SECRET);
 });

@@ -9,13 +9,14 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { Colleague } from '../staff.queries.ts';
 
-/** Returns whether a row is whoever is signed in. */
 /** What signs somebody in besides the password. */
-function factorWords(hasTwoFactor: boolean, hasPasskey: boolean | null): string {
-  if (hasPasskey) return hasTwoFactor ? 'On, passkey' : 'Passkey';
-  return hasTwoFactor ? 'On' : 'Off';
+function factorWords({ hasTwoFactor, hasPasskey, hasSignOn }: Colleague): string {
+  const ways = [hasTwoFactor && 'on', hasPasskey && 'passkey', hasSignOn && 'single sign-on'];
+  const words = ways.filter(Boolean).join(', ') || 'off';
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Returns whether a row is whoever is signed in. */
 export const isOwn = ({ id }: Pick<Colleague, 'id'>): boolean => id === getSession()?.id;
 
 /** Returns a past time: this computer's clock may be behind the server's. */
@@ -71,7 +72,7 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
     foldLabel: 'Two-factor',
     header: 'Two-factor',
     width: '104px',
-    cell: ({ hasTwoFactor, hasPasskey }) => <SoftText>{factorWords(hasTwoFactor, hasPasskey)}</SoftText>,
+    cell: (colleague) => <SoftText>{factorWords(colleague)}</SoftText>,
   },
   {
     key: 'active',

@@ -82,7 +82,7 @@ export function StaffListScreen() {
         onRole={() => changing.open(colleague)}
         onActive={() => ending.open(colleague)}
         onTwoFactor={
-          (colleague.hasTwoFactor || colleague.hasPasskey) && !isOwn(colleague)
+          (colleague.hasTwoFactor || colleague.hasPasskey || colleague.hasSignOn) && !isOwn(colleague)
             ? () => resetting.open(colleague)
             : undefined
         }

@@ -7,7 +7,7 @@ import type { Colleague } from '../staff.queries.ts';
 type TwoFactorDialogProps = { colleague: Colleague; isOpen: boolean; onClose: () => void };
 
 /** Turns the second factor of a colleague off who lost it, after asking. */
-export function TwoFactorDialog({ colleague: { id, name, email }, isOpen, onClose }: TwoFactorDialogProps) {
+export function TwoFactorDialog({ colleague: { id, name, email, hasSignOn }, isOpen, onClose }: TwoFactorDialogProps) {
   const { mutateAsync } = useResetTwoFactor();
   return (
     <ConfirmDialog
@@ -19,7 +19,8 @@ export function TwoFactorDialog({ colleague: { id, name, email }, isOpen, onClos
       onConfirm={() => mutateAsync(id)}
     >
       <strong dir="auto">{name}</strong> ({formatEmail(email)}) will sign in with the password alone until
-      they set it up again. Their passkeys are removed, too. Both of you get an email.
+      they set it up again. Their passkeys are removed, too.
+      {hasSignOn && ' Single sign-on finds them by their address the next time.'} Both of you get an email.
     </ConfirmDialog>
   );
 }
