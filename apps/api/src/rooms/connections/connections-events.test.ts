@@ -46,6 +46,36 @@ describe('is told, by ids and without a name or a word of a person', () => {
     expect(JSON.stringify(bodies())).not.toMatch(/ada/i);
   });
 
+  test('of each of many who register at once, in their order', async () => {
+    const [{ id: second }, { id: other }] = [
+      await add({ events: ['member.registered'] }),
+      await add({ events: ['month.closable'] }),
+    ];
+    await query(
+      `insert into users (name, email, city, state, role_ids, password_hash)
+       select 'Crowd', 'crowd' || n || '@example.com', 'Austin', 'Texas', '{1}', case when n <> 3 then 'x' end
+       from generate_series(1, 5) n`,
+    );
+    const people = await query(
+      `select id::int from users where name = 'Crowd' and password_hash is not null order by id`,
+    );
+    const queued = await query(
+      `select connection_id::int as "to", event, subject, data from connection_deliveries order by id`,
+    );
+    const of = (to: unknown) => queued.filter((delivery) => delivery['to'] === to);
+    expect(people).toHaveLength(4);
+    expect(of(second)).toEqual(
+      people.map(({ id }) => ({
+        to: second,
+        event: 'member.registered',
+        subject: `users ${String(id)}`,
+        data: { userId: id },
+      })),
+    );
+    expect(of(other)).toEqual([]);
+    expect(queued).toHaveLength(8);
+  });
+
   test('of what is reported, and of what a rule holds', async () => {
     const maker = await world.addUser();
     const token = await world.tokenOf(maker.id);

@@ -1,16 +1,23 @@
+-- Returns the connections that are told of an event.
+CREATE OR REPLACE FUNCTION connections_for(of_event text) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT id FROM connections WHERE is_on AND deleted_at IS NULL AND of_event = ANY (events)
+$$;
+
 -- Queues an event for the connections that want it, in the transaction of whoever changed the record. While there is none,
 -- it writes nothing.
 CREATE OR REPLACE FUNCTION queue_for_connections(of_event text, of_subject text, of_data jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO connection_deliveries (connection_id, event, subject, data)
-  SELECT id, of_event, of_subject, of_data FROM connections
-  WHERE is_on AND deleted_at IS NULL AND of_event = ANY (events)
+  SELECT wanting, of_event, of_subject, of_data FROM connections_for(of_event) wanting
 $$;
 
--- People who are added from a file have no password yet: nobody registered.
+-- Who wants it is asked once, however many registered. People who are added from a file have no password yet: nobody
+-- registered.
 CREATE OR REPLACE FUNCTION queue_registrations() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM queue_for_connections('member.registered', 'users ' || id, jsonb_build_object('userId', id))
-  FROM added WHERE password_hash IS NOT NULL AND deleted_at IS NULL ORDER BY id;
+  INSERT INTO connection_deliveries (connection_id, event, subject, data)
+  SELECT wanting, 'member.registered', 'users ' || id, jsonb_build_object('userId', id)
+  FROM connections_for('member.registered') wanting, added
+  WHERE password_hash IS NOT NULL AND deleted_at IS NULL ORDER BY id, wanting;
   RETURN NULL;
 END $$;
 
