@@ -35,7 +35,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (width) => {
     await page.getByText('There are no connections yet.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
-    await button(page, 'Add connection').first().press('Enter');
+    await button(page, 'Add connection').last().press('Enter');
     const name = dialog(page).getByLabel('Name');
     await expect.poll(() => hasFocus(name)).toBe(true);
     await name.fill('Bookkeeping');
@@ -57,6 +57,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (width) => {
     await button(page, 'Copy').press('Enter');
     await toast(page, 'The secret was copied.').waitFor();
     await button(page, 'Done').click();
+    await expect.poll(() => hasFocus(button(page, 'Add connection'))).toBe(true);
 
     await page.getByRole('link', { name: 'Bookkeeping' }).click();
     await deliveries(page).getByText('Nothing was sent yet.').waitFor();

@@ -78,6 +78,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (width) => {
     const second = await address(page);
     expect([await read(page, first), await read(page, second)]).toEqual([null, ['Kitchen Session']]);
     await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(button(page, 'New address for Nina, live'))).toBe(true);
     await dialog(page).waitFor({ state: 'hidden' });
 
     await button(page, 'Remove Nina, live').click();

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 
 type Opening<T> = {
   /** What it is open on, kept while it closes. Null: never opened. */
@@ -11,8 +12,11 @@ type Opening<T> = {
   close: () => void;
 };
 
-/** Opens a dialog or panel on something, and returns the focus to what opened it. */
-export function useOpening<T>(): Opening<T> {
+/**
+ * Opens a dialog or panel on something, and returns the focus to what opened it; to `insteadRef` when that is gone, as the
+ * button of an empty list is.
+ */
+export function useOpening<T>(insteadRef?: RefObject<HTMLElement | null>): Opening<T> {
   const [state, setState] = useState<Pick<Opening<T>, 'what' | 'isOpen' | 'count'>>({
     what: null,
     isOpen: false,
@@ -26,8 +30,9 @@ export function useOpening<T>(): Opening<T> {
   }, []);
   const close = useCallback((): void => {
     setState((before) => ({ ...before, isOpen: false }));
-    if (openerRef.current instanceof HTMLElement) openerRef.current.focus();
-  }, []);
+    const opener = openerRef.current;
+    if (opener instanceof HTMLElement) (opener.isConnected ? opener : insteadRef?.current)?.focus();
+  }, [insteadRef]);
 
   return { ...state, open, close };
 }

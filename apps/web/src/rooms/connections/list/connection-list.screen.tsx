@@ -1,4 +1,5 @@
 import { IconPencil, IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 
 import { can } from '#kit/can.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -22,13 +23,15 @@ const ConnectionDialog = lazyDialog(
 /** /connections: what is sent to other programs and chats. */
 export function ConnectionListScreen() {
   const { data, error, isFetching, refetch } = useConnectionList();
+  const addRef = useRef<HTMLButtonElement>(null);
   /** Null: a new one. */
-  const editing = useOpening<{ connection: Connection | null }>();
+  const editing = useOpening<{ connection: Connection | null }>(addRef);
   const connections = data?.data;
 
   const addButton = (look: 'filled' | 'default') =>
     can('connections.create') && (
       <Button
+        ref={look === 'filled' ? addRef : null}
         look={look}
         icon={<IconPlus size={18} aria-hidden />}
         aria-haspopup="dialog"

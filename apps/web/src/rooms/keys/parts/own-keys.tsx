@@ -29,14 +29,8 @@ const waiting = (
 /** One's own keys for scripts: made and revoked here. */
 export function OwnKeys() {
   const list = useKeyList();
-  const making = useOpening<true>();
   const createRef = useRef<HTMLButtonElement>(null);
-
-  function handleClose(): void {
-    making.close();
-    // The first key draws the list anew, and with it the button that opened the form.
-    createRef.current?.focus();
-  }
+  const making = useOpening<true>(createRef);
 
   const create = (
     <Button ref={createRef} look="default" aria-haspopup="dialog" onClick={() => making.open(true)}>
@@ -71,7 +65,7 @@ export function OwnKeys() {
         }
       </Loaded>
       {making.what && (
-        <KeyDialog key={making.count} isOpen={making.isOpen} onClose={handleClose} isHouse={false} />
+        <KeyDialog key={making.count} isOpen={making.isOpen} onClose={making.close} isHouse={false} />
       )}
     </>
   );

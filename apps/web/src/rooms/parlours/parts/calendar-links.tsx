@@ -36,15 +36,9 @@ const waiting = (
 /** One's own addresses at which calendar programs find parlours: made, renewed and removed here. */
 export function CalendarLinks() {
   const list = useCalendarLinkList();
-  /** Null: the form of a new one. */
-  const dialog = useOpening<{ made: MadeLink | null }>();
   const createRef = useRef<HTMLButtonElement>(null);
-
-  function handleClose(): void {
-    dialog.close();
-    // The first link draws the list anew, and with it the button that opened the form.
-    if (dialog.what?.made === null) createRef.current?.focus();
-  }
+  /** Null: the form of a new one. */
+  const dialog = useOpening<{ made: MadeLink | null }>(createRef);
 
   const create = (
     <Button ref={createRef} look="default" aria-haspopup="dialog" onClick={() => dialog.open({ made: null })}>
@@ -69,7 +63,7 @@ export function CalendarLinks() {
               </p>
               <ul className="grid divide-y divide-line">
                 {links.map((link) => (
-                  <LinkItem key={link.id} link={link} onRenewed={(made) => dialog.open({ made })} />
+                  <LinkItem key={link.id} link={link} onRenewed={(made) => dialog.open({ made }, null)} />
                 ))}
               </ul>
               {links.length < CALENDAR.linksMax ? (
@@ -85,7 +79,7 @@ export function CalendarLinks() {
         <LinkDialog
           key={dialog.count}
           isOpen={dialog.isOpen}
-          onClose={handleClose}
+          onClose={dialog.close}
           renewed={dialog.what.made}
         />
       )}
