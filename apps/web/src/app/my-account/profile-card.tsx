@@ -1,12 +1,10 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { formatEmail } from '#kit/format.ts';
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
-import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
@@ -14,13 +12,6 @@ import { useUpdateMe } from '#rooms/account/account-me.queries.ts';
 import { MeCard } from './me-card.tsx';
 import { OwnPicture, useOwnPicture } from './own-picture.tsx';
 import type { Me } from './own-picture.tsx';
-
-function myProfileErrors(error: unknown): FieldErrors {
-  const errors = error instanceof ApiError ? error.errors : {};
-  const [name] = errors['name'] ?? [];
-  const [picture] = errors['picture'] ?? [];
-  return name || picture ? { name, picture } : { form: errorMessage(error) };
-}
 
 /** The name and picture that colleagues see beside what one did. */
 export function ProfileCard({ me }: { me: Me }) {
@@ -33,10 +24,13 @@ export function ProfileCard({ me }: { me: Me }) {
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     if (!isChanged || picture.isPending || form.isBusy || !form.check()) return;
-    await form.run(async () => {
-      await update.mutateAsync({ name: name.trim(), picture: picture.change });
-      picture.clear();
-    }, myProfileErrors);
+    await form.run(
+      async () => {
+        await update.mutateAsync({ name: name.trim(), picture: picture.change });
+        picture.clear();
+      },
+      errorsBeside('name', 'picture'),
+    );
   }
 
   return (

@@ -3,7 +3,7 @@ import { ApiError } from '@greenroom/client';
 import { centsOf } from '@greenroom/contract/kit/money';
 import { useState } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { formatMoney } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
@@ -16,10 +16,8 @@ import type { MoneyRow } from '../money.queries.ts';
 export type RefundDialogProps = { isOpen: boolean; onClose: () => void; row: MoneyRow };
 
 function refundErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
-  if (error.code === 'conflict') return { amount: error.msg };
-  const { amount, reason } = error.errors;
-  return amount || reason ? { amount: amount?.[0], reason: reason?.[0] } : { form: error.msg };
+  if (error instanceof ApiError && error.code === 'conflict') return { amount: error.msg };
+  return errorsBeside('amount', 'reason')(error);
 }
 
 /** Records that all or a part of a payment was given back, and why. */

@@ -4,7 +4,7 @@ import { ApiError } from '@greenroom/client';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { can } from '#kit/can.ts';
 import { formatDay, formatMoney, today } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
@@ -90,12 +90,8 @@ const NUMBERS = ['share', 'fee', 'feeAmount'] as const;
 const FIELDS = ['valid_from', ...NUMBERS] as const;
 
 function rateErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
-  if (error.code === 'conflict') return { valid_from: error.msg };
-  const named = FIELDS.flatMap((field) =>
-    error.errors[field]?.[0] ? [[field, error.errors[field][0]]] : [],
-  );
-  return named.length > 0 ? (Object.fromEntries(named) as FieldErrors) : { form: error.msg };
+  if (error instanceof ApiError && error.code === 'conflict') return { valid_from: error.msg };
+  return errorsBeside(...FIELDS)(error);
 }
 
 /** Starts from the latest rates, valid from the next month on. */

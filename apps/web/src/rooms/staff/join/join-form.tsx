@@ -2,12 +2,11 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
-import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
 import { config } from '#kit/config.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { PasswordField } from '#kit/ui/password-field.tsx';
@@ -33,12 +32,7 @@ export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined,
     form.text(field, values[field], (text) => setValues({ ...values, [field]: text }));
 
   function handleJoinFailure(error: unknown): FieldErrors {
-    if (!isLinkOver(error)) {
-      const { name: [wrongName] = [], password: [wrongPassword] = [] } =
-        error instanceof ApiError ? error.errors : {};
-      const isField = wrongName !== undefined || wrongPassword !== undefined;
-      return isField ? { name: wrongName, password: wrongPassword } : { form: errorMessage(error) };
-    }
+    if (!isLinkOver(error)) return errorsBeside('name', 'password')(error);
     onOver();
     return {};
   }

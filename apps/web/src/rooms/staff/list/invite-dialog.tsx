@@ -3,12 +3,10 @@ import { nearDomainOf } from '@greenroom/contract/kit/mail-domains';
 import { INVALID_EMAIL } from '@greenroom/contract/kit/sign-in';
 import type { Role } from '@greenroom/contract/permissions';
 import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
-import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
-import type { FieldErrors } from '#kit/form.ts';
 import { useLeaveGuard } from '#kit/leave-guard.tsx';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
@@ -20,11 +18,6 @@ export type InviteDialogProps = { isOpen: boolean; onClose: () => void };
 
 /** Few rights by default: who needs more gets it by choice. */
 const FIRST: { email: string; role: Role } = { email: '', role: 'moderator' };
-
-function inviteErrors(error: unknown): FieldErrors {
-  const [email] = error instanceof ApiError ? (error.errors['email'] ?? []) : [];
-  return email ? { email } : { form: errorMessage(error) };
-}
 
 const WORDS = { title: 'Close without inviting?', text: 'The invitation has not been sent.', leave: 'Close' };
 
@@ -49,7 +42,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     await form.run(async () => {
       await invite.mutateAsync({ email: address, role });
       handleClose();
-    }, inviteErrors);
+    }, errorsBeside('email'));
   }
 
   return (

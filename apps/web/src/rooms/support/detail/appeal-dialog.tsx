@@ -1,16 +1,14 @@
-import { ApiError } from '@greenroom/client';
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import { APPEAL_LABELS, APPEAL_MESSAGES, UNTIL, appealAnswer } from '@greenroom/contract/users-appeals.rules';
 import type { AppealDecision } from '@greenroom/contract/users-appeals.rules';
 import { MEASURE_LABELS, MEASURE_MESSAGES } from '@greenroom/contract/users-measures.rules';
 import { useState } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
 import { formatDateTime, formatEmail, tooLongWords } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
-import type { FieldErrors } from '#kit/form.ts';
 import { DateField } from '#kit/ui/date-field.tsx';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -43,12 +41,6 @@ function faultOfMessage(message: string): string | undefined {
   return message.length > SUPPORT.messageMax ? tooLongWords(SUPPORT.messageMax) : undefined;
 }
 
-function appealDialogErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
-  const { until, message } = error.errors;
-  return until || message ? { until: until?.[0], message: message?.[0] } : { form: error.msg };
-}
-
 /** Decides about an appeal, with the answer that the person gets by mail. */
 export function AppealDialog({ isOpen, onClose, appeal, user, decision }: AppealDialogProps) {
   const { id, kind } = appeal;
@@ -67,10 +59,13 @@ export function AppealDialog({ isOpen, onClose, appeal, user, decision }: Appeal
     const until = isShorter ? localToUtc(draft.local)?.iso : undefined;
     const words = draft.message.trim();
     const message = until === undefined ? words : words.replaceAll(UNTIL, () => formatDateTime(until));
-    await form.run(async () => {
-      await decide.mutateAsync({ id, key, decision, message, ...(until !== undefined && { until }) });
-      onClose();
-    }, appealDialogErrors);
+    await form.run(
+      async () => {
+        await decide.mutateAsync({ id, key, decision, message, ...(until !== undefined && { until }) });
+        onClose();
+      },
+      errorsBeside('until', 'message'),
+    );
   }
 
   return (

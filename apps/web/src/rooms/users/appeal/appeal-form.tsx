@@ -1,10 +1,9 @@
-import { ApiError } from '@greenroom/client';
 import { measureWords } from '@greenroom/contract/kit/measures';
 import { APPEALS } from '@greenroom/contract/users-appeals.rules';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { formatDateTime, tooLongWords } from '#kit/format.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
@@ -32,8 +31,7 @@ export function AppealForm({ token, measure: { kind, until, reason }, onSent, on
 
   function handleAppealFailure(error: unknown): FieldErrors {
     onOver(error);
-    const [wrong] = (error instanceof ApiError && error.errors['message']) || [];
-    return wrong === undefined ? { form: errorMessage(error) } : { message: wrong };
+    return errorsBeside('message')(error);
   }
 
   async function handleSubmit(submit: FormEvent): Promise<void> {

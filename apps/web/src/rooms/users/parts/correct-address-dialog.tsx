@@ -1,11 +1,12 @@
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/addresses';
 import { nearDomainOf } from '@greenroom/contract/kit/mail-domains';
 import { INVALID_EMAIL } from '@greenroom/contract/kit/sign-in';
-import { ApiError } from '@greenroom/client';
+import type { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 
 import { formatEmail } from '#kit/format.ts';
-import { readOtherError, errorMessage } from '#kit/api.ts';
+import { readOtherError } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
@@ -31,9 +32,8 @@ export function CorrectAddressDialog({ user, isOpen, onClose }: CorrectAddressDi
   const address = normalizeEmail(email);
 
   function handleCorrectionFailure(error: unknown): FieldErrors {
-    const [wrong] = error instanceof ApiError ? (error.errors['email'] ?? []) : [];
     setHolder(readOtherError(error));
-    return wrong ? { email: wrong } : { form: errorMessage(error) };
+    return errorsBeside('email')(error);
   }
 
   async function handleSubmit(): Promise<void> {

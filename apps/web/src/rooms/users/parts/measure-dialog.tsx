@@ -7,11 +7,10 @@ import {
   MEASURE_SPANS,
   MEASURE_TEMPLATES,
 } from '@greenroom/contract/users-measures.rules';
-import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { now } from '#kit/clock.ts';
 import { config } from '#kit/config.ts';
 import { tooLongWords } from '#kit/format.ts';
@@ -75,13 +74,6 @@ function measureFaults(draft: Draft): FieldErrors {
   };
 }
 
-function measureErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: errorMessage(error) };
-  const { until, reason, note } = error.errors;
-  const all = { until: until?.[0], reason: reason?.[0], note: note?.[0] };
-  return until || reason || note ? all : { form: error.msg };
-}
-
 /** Asks which measure to take against a person, until when and why, and lists what was done before. */
 export function MeasureDialog({
   user,
@@ -99,11 +91,14 @@ export function MeasureDialog({
   async function handleSubmit(): Promise<void> {
     const until = measureUntil(draft);
     if (!form.check() || until === undefined) return;
-    await form.run(async () => {
-      const { kind, reason, note } = draft;
-      await onTake({ kind, until, reason: reason.trim(), note: note.trim() });
-      onClose();
-    }, measureErrors);
+    await form.run(
+      async () => {
+        const { kind, reason, note } = draft;
+        await onTake({ kind, until, reason: reason.trim(), note: note.trim() });
+        onClose();
+      },
+      errorsBeside('until', 'reason', 'note'),
+    );
   }
 
   return (
