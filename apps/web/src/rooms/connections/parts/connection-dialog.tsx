@@ -2,17 +2,16 @@ import { CONNECTIONS, CONNECTION_SHAPES, SHAPE_NAMES } from '@greenroom/contract
 import type { ConnectionShape } from '@greenroom/contract/connections.rules';
 import { useState } from 'react';
 
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { ShownOnceDialog } from '#kit/ui/shown-once-dialog.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { connectionFaults, connectionRefusals, toConnectionDraft } from '../connections.draft.ts';
+import { connectionFaults, toConnectionDraft } from '../connections.draft.ts';
 import { useCreateConnection, useUpdateConnection } from '../connections.queries.ts';
 import type { Connection, NewConnection } from '../connections.queries.ts';
-import { ConnectionSecret } from './connection-secret.tsx';
 import { EventChoice } from './event-choice.tsx';
 
 const SHAPES = CONNECTION_SHAPES.map((value) => ({ value, label: SHAPE_NAMES[value] }));
@@ -37,14 +36,13 @@ export function ConnectionDialog({ isOpen, onClose, connection, secret }: Connec
   const [made, setMade] = useState(secret);
   if (made === undefined) return <Form {...{ isOpen, onClose, connection }} onMade={setMade} />;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+    <ShownOnceDialog
+      {...{ isOpen, onClose }}
       title="The secret of this connection"
-      actions={<Button onClick={onClose}>Done</Button>}
-    >
-      <ConnectionSecret secret={made} />
-    </Dialog>
+      label="Secret"
+      value={made}
+      lead="The receiver checks with it that what arrives is from here, as the Standard Webhooks specification describes."
+    />
   );
 }
 
@@ -59,16 +57,19 @@ function Form({ isOpen, onClose, connection, onMade }: FormProps) {
 
   async function handleSubmit(): Promise<void> {
     if (!form.check()) return;
-    await form.run(async () => {
-      const part = { ...draft, name: draft.name.trim(), url: draft.url.trim() };
-      if (connection) await update.mutateAsync({ connection, part });
-      else {
-        const { secret } = (await create.mutateAsync(part)).data;
-        // A chat checks no signature.
-        if (part.shape === 'standard') return onMade(secret);
-      }
-      onClose();
-    }, connectionRefusals);
+    await form.run(
+      async () => {
+        const part = { ...draft, name: draft.name.trim(), url: draft.url.trim() };
+        if (connection) await update.mutateAsync({ connection, part });
+        else {
+          const { secret } = (await create.mutateAsync(part)).data;
+          // A chat checks no signature.
+          if (part.shape === 'standard') return onMade(secret);
+        }
+        onClose();
+      },
+      errorsBeside('name', 'url', 'events'),
+    );
   }
 
   return (

@@ -1,15 +1,12 @@
-import { ApiError } from '@greenroom/client';
 import type { KeyPermission } from '@greenroom/contract/by-key';
 import { KEYS, KEY_MESSAGES } from '@greenroom/contract/keys.rules';
 import { useState } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
-import type { FieldErrors } from '#kit/form.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { ShownOnceDialog } from '#kit/ui/shown-once-dialog.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
@@ -18,7 +15,6 @@ import type { MadeKey } from '../keys.queries.ts';
 import { END_CHOICES, endTime } from './key-ends.ts';
 import type { KeyEnd } from './key-ends.ts';
 import { KeyRights } from './key-rights.tsx';
-import { KeySecret } from './key-secret.tsx';
 
 export type KeyDialogProps = {
   isOpen: boolean;
@@ -32,22 +28,24 @@ export function KeyDialog({ isOpen, onClose, isHouse }: KeyDialogProps) {
   const [made, setMade] = useState<MadeKey | null>(null);
   if (made === null) return <NewKeyForm {...{ isOpen, onClose, isHouse }} onMade={setMade} />;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+    <ShownOnceDialog
+      {...{ isOpen, onClose }}
       title="Your new key"
-      actions={<Button onClick={onClose}>Done</Button>}
+      label="Key"
+      value={made.key}
+      lead={
+        <>
+          Whoever has it can do what you chose for <bdi>“{made.name}”</bdi>, so keep it where the script keeps
+          its secrets.
+        </>
+      }
     >
-      <KeySecret made={made} />
-    </Dialog>
+      <p className="text-13 text-ink-soft">
+        A script sends it with each request, as{' '}
+        <code className="wrap-anywhere">Authorization: Bearer key_…</code>
+      </p>
+    </ShownOnceDialog>
   );
-}
-
-/** A wrong network is named by its place in the list. */
-function errorsOf(error: unknown): FieldErrors {
-  const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
-  const named = fields.map(([field, [words]]) => [field.split('.')[0] ?? field, words] as const);
-  return named.length > 0 ? Object.fromEntries(named) : { form: errorMessage(error) };
 }
 
 const listLines = (text: string): string[] =>
@@ -74,10 +72,13 @@ function NewKeyForm({ isOpen, onClose, isHouse, onMade }: NewKeyFormProps) {
       ...(permissions.length === 0 && { permissions: KEY_MESSAGES.noPermission }),
     };
     if (Object.keys(faults).length > 0) return form.refuse(faults);
-    await form.run(async () => {
-      const body = { name: name.trim(), permissions, networks: listLines(networks), endsAt: endTime(end) };
-      onMade((await create.mutateAsync(body)).data);
-    }, errorsOf);
+    await form.run(
+      async () => {
+        const body = { name: name.trim(), permissions, networks: listLines(networks), endsAt: endTime(end) };
+        onMade((await create.mutateAsync(body)).data);
+      },
+      errorsBeside('name', 'permissions', 'networks'),
+    );
   }
 
   return (

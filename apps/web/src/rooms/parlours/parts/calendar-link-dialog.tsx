@@ -1,23 +1,34 @@
-import { ApiError } from '@greenroom/client';
 import { CALENDAR, CALENDAR_MESSAGES } from '@greenroom/contract/parlours-calendar.rules';
 import { useState } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
-import type { FieldErrors } from '#kit/form.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { ChoiceSelect } from '#kit/ui/choice-select.tsx';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { ShownOnceDialog } from '#kit/ui/shown-once-dialog.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import { useCreateCalendarLink } from '../parlours-calendar.queries.ts';
 import type { MadeLink } from '../parlours-calendar.queries.ts';
-import { CalendarAddress } from './calendar-address.tsx';
 import { ALARM_CHOICES, minutesOf } from './calendar-alarms.ts';
 import type { AlarmChoice } from './calendar-alarms.ts';
+
+const PROGRAMS = [
+  {
+    name: 'Google Calendar',
+    how: 'On a computer, press the plus beside ‘Other calendars’ and choose ‘From URL’. Google looks for changes about once a day.',
+  },
+  {
+    name: 'Apple Calendar',
+    how: 'On a Mac, choose File › New Calendar Subscription. On an iPhone, choose Calendars › Add Calendar › Add Subscription Calendar. Turn off ‘Remove Alerts’ to be reminded.',
+  },
+  {
+    name: 'Outlook',
+    how: 'In the calendar, choose Add calendar › Subscribe from web.',
+  },
+];
 
 export type CalendarLinkDialogProps = {
   isOpen: boolean;
@@ -31,20 +42,23 @@ export function CalendarLinkDialog({ isOpen, onClose, renewed }: CalendarLinkDia
   const [made, setMade] = useState(renewed);
   if (made === null) return <NewLink isOpen={isOpen} onClose={onClose} onMade={setMade} />;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+    <ShownOnceDialog
+      {...{ isOpen, onClose }}
       title="The address of your calendar link"
-      actions={<Button onClick={onClose}>Done</Button>}
+      label="Address"
+      value={made.url}
+      lead="Whoever has it can read these parlours without signing in."
     >
-      <CalendarAddress link={made} />
-    </Dialog>
+      <dl className="grid gap-3">
+        {PROGRAMS.map((program) => (
+          <div key={program.name}>
+            <dt className="font-medium">{program.name}</dt>
+            <dd className="text-ink-soft">{program.how}</dd>
+          </div>
+        ))}
+      </dl>
+    </ShownOnceDialog>
   );
-}
-
-function errorsOf(error: unknown): FieldErrors {
-  const { name, hostId } = error instanceof ApiError ? error.errors : {};
-  return name || hostId ? { name: name?.[0], host: hostId?.[0] } : { form: errorMessage(error) };
 }
 
 type NewLinkProps = { isOpen: boolean; onClose: () => void; onMade: (link: MadeLink) => void };
@@ -58,10 +72,13 @@ function NewLink({ isOpen, onClose, onMade }: NewLinkProps) {
 
   async function handleSubmit(): Promise<void> {
     if (name.trim() === '') return form.refuse({ name: CALENDAR_MESSAGES.nameMissing });
-    await form.run(async () => {
-      const body = { name: name.trim(), hostId: host?.id ?? null, alarmMinutes: minutesOf(alarm) };
-      onMade((await create.mutateAsync(body)).data);
-    }, errorsOf);
+    await form.run(
+      async () => {
+        const body = { name: name.trim(), hostId: host?.id ?? null, alarmMinutes: minutesOf(alarm) };
+        onMade((await create.mutateAsync(body)).data);
+      },
+      errorsBeside('name', 'hostId'),
+    );
   }
 
   return (
@@ -83,13 +100,13 @@ function NewLink({ isOpen, onClose, onMade }: NewLinkProps) {
       />
       <UserPicker
         label="Host"
-        name="host"
+        name="hostId"
         help="Only the parlours that they host. Leave it empty for all."
         value={host}
-        error={form.errorOf('host')}
+        error={form.errorOf('hostId')}
         onChange={(user) => {
           setHost(user);
-          form.clearErrors('host');
+          form.clearErrors('hostId');
         }}
       />
       <ChoiceSelect label="Reminder" choices={ALARM_CHOICES} value={alarm} onChange={setAlarm} />
