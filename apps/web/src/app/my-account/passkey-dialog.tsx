@@ -2,7 +2,7 @@ import { ApiError } from '@greenroom/client';
 import { PASSKEYS, PASSKEY_MESSAGES } from '@greenroom/contract/account-passkeys.rules';
 import { useState } from 'react';
 
-import { errorMessage } from '#kit/api.ts';
+import { errorsBeside } from '#kit/errors-beside.ts';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { DialogForm } from '#kit/ui/dialog-form.tsx';
@@ -14,6 +14,7 @@ import type { Passkey } from '#rooms/account/account-passkeys.queries.ts';
 import { passkeyFailure } from '#rooms/account/account-passkeys.rules.ts';
 import { useTwoFactor } from '#rooms/account/account-two-factor.queries.ts';
 import { SecondFactor } from '#rooms/account/parts/second-factor.tsx';
+import { proofErrors } from './proof-errors.ts';
 
 export type PasskeyDialogProps = {
   isOpen: boolean;
@@ -29,12 +30,9 @@ export function PasskeyDialog({ passkey, ...opening }: PasskeyDialogProps) {
 
 type Opening = Omit<PasskeyDialogProps, 'passkey'>;
 
-/** Returns the error beside its field, by the server's code. */
 function addErrors(error: unknown): FieldErrors {
-  const { code = '', errors = {} } = error instanceof ApiError ? error : {};
-  if (code === 'wrong_password') return { password: errorMessage(error) };
-  if (code === 'code_wrong' || code === 'code_required') return { code: errorMessage(error) };
-  return errors['name'] ? { name: errors['name'][0] } : { form: passkeyFailure(error) };
+  if (!(error instanceof ApiError)) return { form: passkeyFailure(error) };
+  return error.errors['name'] ? errorsBeside('name')(error) : proofErrors(error);
 }
 
 function Add({ isOpen, onClose }: Opening) {
@@ -101,7 +99,7 @@ function Rename({ isOpen, onClose, passkey: { id, name: was } }: Opening & { pas
     await form.run(async () => {
       await rename.mutateAsync({ id, name: name.trim() });
       onClose();
-    }, addErrors);
+    }, errorsBeside('name'));
   }
 
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { copyText } from '#kit/copy.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
 
 const FILE = 'greenroom-recovery-codes.txt';
 /** Some browsers read the file only after the click. */
@@ -37,48 +38,56 @@ function print(text: string): void {
   frame.contentWindow?.print();
 }
 
+type RecoveryCodesProps = { isOpen: boolean; onClose: () => void; codes: readonly string[] };
+
 /** Shows recovery codes, which the server can't show again: to copy, download or print. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ isOpen, onClose, codes }: RecoveryCodesProps) {
   const [isKept, setKept] = useState(false);
   const text = recoveryCodesText(codes);
   return (
-    <div className="mt-2 grid gap-4">
-      <p className="text-ink-soft">
-        If you lose your phone, each of these signs you in once. Keep them in a safe place: they are shown
-        only now.
-      </p>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-sunken p-4 text-center font-mono max-[360px]:grid-cols-1">
-        {codes.map((code) => (
-          <li key={code} className="select-all">
-            {code}
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-3 *:flex-1">
-        <Button look="default" data-autofocus onClick={() => void copyText(text, COPYING)}>
-          Copy
-        </Button>
-        <Button look="default" onClick={() => download(text)}>
-          Download
-        </Button>
-        <Button look="default" onClick={() => print(text)}>
-          Print
-        </Button>
-      </div>
-      <label className="flex min-h-control cursor-pointer items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-4.5 flex-none accent-accent"
-          checked={isKept}
-          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-        />
-        I have kept these codes.
-      </label>
-      <div className="flex justify-end">
-        <Button disabled={!isKept} onClick={onDone}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Keep your recovery codes"
+      actions={
+        <Button disabled={!isKept} onClick={onClose}>
           Done
         </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-soft">
+          If you lose your phone, each of these signs you in once. Keep them in a safe place: they are shown
+          only now.
+        </p>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-sunken p-4 text-center font-mono max-[360px]:grid-cols-1">
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3 *:flex-1">
+          <Button look="default" data-autofocus onClick={() => void copyText(text, COPYING)}>
+            Copy
+          </Button>
+          <Button look="default" onClick={() => download(text)}>
+            Download
+          </Button>
+          <Button look="default" onClick={() => print(text)}>
+            Print
+          </Button>
+        </div>
+        <label className="flex min-h-control cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4.5 flex-none accent-accent"
+            checked={isKept}
+            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+          />
+          I have kept these codes.
+        </label>
       </div>
-    </div>
+    </Dialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 
 import { useForm } from '#kit/form.ts';
 import { showToast } from '#kit/toast.ts';
-import { Button } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { DialogForm } from '#kit/ui/dialog-form.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
 import {
@@ -13,8 +11,8 @@ import {
   useReloadTwoFactor,
 } from '#rooms/account/account-two-factor.queries.ts';
 import { SecondFactor } from '#rooms/account/parts/second-factor.tsx';
+import { proofErrors } from './proof-errors.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { proofErrors } from './two-factor-setup.tsx';
 
 type ProofProps = { isOpen: boolean; onClose: () => void; isForCodes: boolean };
 
@@ -37,13 +35,12 @@ export function TwoFactorProof({ isOpen, onClose, isForCodes }: ProofProps) {
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<string[] | null>(null);
   const reload = useReloadTwoFactor();
-  const { attach, ...form } = useForm();
+  const form = useForm();
   const { title, lead, verb } = WORDS[isForCodes ? 'codes' : 'stop'];
   const isFilled = password !== '' && code !== '';
 
-  async function handleSubmit(submit: FormEvent): Promise<void> {
-    submit.preventDefault();
-    if (!isFilled || form.isBusy) return;
+  async function handleSubmit(): Promise<void> {
+    if (!isFilled) return;
     await form.run(async () => {
       if (isForCodes) setCodes(await createRecoveryCodes({ password, code }));
       else {
@@ -54,56 +51,30 @@ export function TwoFactorProof({ isOpen, onClose, isForCodes }: ProofProps) {
     }, proofErrors);
   }
 
+  if (codes) return <RecoveryCodes {...{ isOpen, onClose, codes }} />;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={codes ? 'Keep your recovery codes' : title}
-      isBusy={form.isBusy}
+    <DialogForm
+      {...{ isOpen, onClose, title, form, verb }}
+      tone={isForCodes ? 'plain' : 'danger'}
+      isBlocked={!isFilled}
+      onSubmit={handleSubmit}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <form
-          ref={attach}
-          className="mt-2 grid gap-4"
-          noValidate
-          onSubmit={(submit) => void handleSubmit(submit)}
-        >
-          <p className="text-ink-soft">{lead}</p>
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            data-autofocus
-            {...form.text('password', password, setPassword)}
-          />
-          <SecondFactor
-            value={code}
-            onValue={(next) => {
-              setCode(next);
-              form.clearErrors('code');
-            }}
-            error={form.errorOf('code')}
-            onClose={onClose}
-          />
-          <p className="rounded-md bg-danger-tint p-3 text-danger-ink empty:hidden" role="alert">
-            {form.failure}
-          </p>
-          <div className="flex justify-end gap-3">
-            <Button look="default" disabled={form.isBusy} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              tone={isForCodes ? 'plain' : 'danger'}
-              disabled={!isFilled}
-              isBusy={form.isBusy}
-            >
-              {verb}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+      <p className="text-ink-soft">{lead}</p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.text('password', password, setPassword)}
+      />
+      <SecondFactor
+        value={code}
+        onValue={(next) => {
+          setCode(next);
+          form.clearErrors('code');
+        }}
+        error={form.errorOf('code')}
+        onClose={onClose}
+      />
+    </DialogForm>
   );
 }

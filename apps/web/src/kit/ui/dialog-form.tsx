@@ -14,6 +14,8 @@ type DialogFormProps = {
   form: Pick<Form, 'attach' | 'isBusy' | 'failure'>;
   /** The verb on the button that sends the form: 'Send invitation'. */
   verb: string;
+  /** `danger` when it takes something away. */
+  tone?: 'plain' | 'danger';
   /** The verb is disabled while there is nothing to send. */
   isBlocked?: boolean;
   /** False while the form is busy with something else than being sent. */
@@ -27,7 +29,7 @@ type DialogFormProps = {
 
 /** A form in a dialog, with its failure and its buttons. Load it lazily, as every dialog. */
 export function DialogForm(props: DialogFormProps) {
-  const { isOpen, onClose, title, form, verb, isBlocked = false, onSubmit, below, children } = props;
+  const { isOpen, onClose, title, form, verb, tone, isBlocked = false, onSubmit, below, children } = props;
   const { attach, isBusy, failure } = form;
   const { isSending = isBusy } = props;
   const formId = useId();
@@ -42,7 +44,7 @@ export function DialogForm(props: DialogFormProps) {
           <Button look="default" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={isBlocked} isBusy={isSending}>
+          <Button type="submit" form={formId} tone={tone} disabled={isBlocked} isBusy={isSending}>
             {verb}
           </Button>
         </>
