@@ -26,6 +26,7 @@ import { addColleague, addInvitation } from '../browser/staff.ts';
 import { addMessage, addReply } from '../browser/support.ts';
 import { addNotes } from '../browser/user-notes.ts';
 import { addTrack, knowTitles } from '../browser/user-page.ts';
+import { addConnections, addKeys } from './company.ts';
 import { ODD } from './scene.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'backstage1' };
@@ -64,6 +65,8 @@ export async function startCommunities(time: Date, settings: Record<string, stri
       await seedDemo(db, { users: ODD - 2, now: time, store });
       await store.close();
       await addUnusual(db, admin);
+      await addKeys(db, time, admin.id);
+      await addConnections(db, time, admin.id);
     }
     const server = await startServer(config, folder, () => undefined, { httpClient: nowhere, maxDelayMs: 0 });
     running.push(server);
