@@ -59,6 +59,7 @@ async function listTextAddresses(): Promise<string[]> {
     `/reports?report=${await of('reports', 'thing_id')}`,
     `/song-contest?round=${await of('contest_round_songs', 'round_id')}`,
     `/sell-parlour/detail/${await of('transactions', 'sale_id')}`,
+    `/connections/${await of('connection_deliveries', 'connection_id')}`,
     '/scheduler-parlour?view=agenda',
     '/scheduler-parlour?view=month',
   ];

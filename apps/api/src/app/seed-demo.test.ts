@@ -247,6 +247,33 @@ describe('the demo community', () => {
     expect(await queryNumber(first, `select count(*) from ${wrong}`)).toBe(0);
   });
 
+  test('has connections that send nothing, with deliveries, and keys that nobody has', async () => {
+    expect(
+      await queryRows(
+        first,
+        'select count(*)::int as all, count(*) filter (where is_on)::int as on from connections',
+      ),
+    ).toEqual([{ all: 2, on: 0 }]);
+    expect(
+      await queryRows(
+        first,
+        'select state, count(*)::int as count from connection_deliveries group by 1 order by 1',
+      ),
+    ).toEqual([
+      { state: 'delivered', count: 3 },
+      { state: 'given_up', count: 2 },
+    ]);
+    expect(
+      await queryRows(
+        first,
+        'select is_house as house, ends_at is not null as ends from access_keys order by id',
+      ),
+    ).toEqual([
+      { house: true, ends: false },
+      { house: false, ends: true },
+    ]);
+  });
+
   test('has HTML that the sanitiser does not change', async () => {
     const texts = await queryRows(
       first,

@@ -10,9 +10,11 @@ import { createRandom } from '#kit/demo/random.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
 import { seedBulletins } from '#rooms/bulletins/bulletins.demo.ts';
+import { seedConnections } from '#rooms/connections/connections.demo.ts';
 import { seedContest } from '#rooms/contest/contest.demo.ts';
 import { seedHandover } from '#rooms/dashboard/dashboard.demo.ts';
 import { seedHeadlines } from '#rooms/headlines/headlines.demo.ts';
+import { seedKeys } from '#rooms/keys/keys.demo.ts';
 import { seedObjects, seedTracks } from '#rooms/media/media.demo.ts';
 import { seedMoney, seedRates } from '#rooms/money/money.demo.ts';
 import { seedNotifications } from '#rooms/notifications/notifications.demo.ts';
@@ -119,6 +121,8 @@ async function seedRooms(context: DemoContext): Promise<void> {
   await seedRules(context);
   await seedMoney(context);
   await seedNotifications(context);
+  await seedKeys(context);
+  await seedConnections(context);
 }
 
 function stopwatch(log: Options['log']): (step: string) => void {

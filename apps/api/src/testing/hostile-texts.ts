@@ -5,7 +5,7 @@ const NO_WORDS =
   /^(?:cities|data_sets|idempotency_keys|objects|one_time_tokens|rate_limits|sessions|settings|tallies|user_cells)$/;
 /** Columns whose words the product reads itself: which of a few a row is, or where its file lies. */
 const READ =
-  /^(?:mails\.state|support_messages\.state|plans\.name|pages\.name|reports\.reason|.*(?:\.(?:kind|decision|action|role|status|stage|origin|tab|type|video|profile_image|message_id|mail_id)|_keys?|press|_hash))$/i;
+  /^(?:mails\.state|support_messages\.state|plans\.name|pages\.name|reports\.reason|connections\.(?:url|shape|off_reason)|connection_deliveries\.(?:event|state)|.*(?:\.(?:kind|decision|action|role|status|stage|origin|tab|type|video|profile_image|message_id|mail_id)|_keys?|press|_hash))$/i;
 
 /** Returns the id that a column names most often: what there is most to read about. `where` narrows the rows. */
 export async function mostOften(db: Db, table: string, column: string, where = 'true'): Promise<number> {
