@@ -26,7 +26,7 @@ const addKey = (opener: string, called: string) => async (page: Page) => {
 
 const firstOf = (page: Page, label: string) => page.getByRole('button', { name: label }).first();
 
-const REVOKES = 'It stops at once, and every script that has it.';
+const REVOKES = 'It stops working at once, and so does every script that uses it.';
 
 /** What staff do with keys for scripts. */
 export const keyActions: readonly Action[] = [

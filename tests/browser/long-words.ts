@@ -1,3 +1,4 @@
+import { KEY_PERMISSIONS } from '@greenroom/contract/by-key';
 import { sql } from 'drizzle-orm';
 
 import { addPosts } from './bulletins.ts';
@@ -140,6 +141,7 @@ export async function addLongWords(stage: Stage): Promise<void> {
   }
   await addLongPosts(stage);
   await addLongConnections(stage);
+  await addLongKeys(stage);
   await addHeadlines(db, admin.id, 12);
   await addNotes(db, 25, 6);
   await db.execute(sql`update user_notes set message = ${subject} where id = 2`);
@@ -157,6 +159,19 @@ async function addLongConnections({ db, admin }: Stage): Promise<void> {
   await addDelivery(db, id, { state: 'delivered', status: 200 });
   await addDelivery(db, id, { state: 'given_up', status: 500 });
   await db.execute(sql`update connection_deliveries set answer = ${'Word'.repeat(400)} where status = 500`);
+}
+
+/** Adds a passkey, and a key for scripts of one's own and one of the house. */
+async function addLongKeys({ db, admin }: Stage): Promise<void> {
+  const name = 'Word'.repeat(15);
+  await db.execute(sql`
+    insert into passkeys (admin_id, name, credential_id, public_key, counter, is_synced)
+    values (${admin.id}, ${name}, 'long', '\\x00', 0, false)`);
+  await db.execute(sql`
+    insert into access_keys (admin_id, is_house, name, permissions, networks, token_hash)
+    select ${admin.id}, n = 1, ${name}, ${sql.param([...KEY_PERMISSIONS])}::text[], array_fill('2001:db8:1234:5678::/64'::text, '{20}'),
+      sha256(n::text::bytea)
+    from generate_series(1, 2) n`);
 }
 
 /** Adds posts, one with answers and one that is long, and what members reported of them. */

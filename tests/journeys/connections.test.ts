@@ -75,6 +75,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (width) => {
 
     receiver.answer = (response) => void response.writeHead(500).end('Out of paper');
     await button(page, 'Send again: A test').click();
+    await expect.poll(() => hasFocus(deliveries(page).getByRole('button', { name: /^A test/ }))).toBe(true);
     await deliveries(page)
       .getByText(/^Answer 500 in/)
       .waitFor();

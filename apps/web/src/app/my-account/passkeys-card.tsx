@@ -102,7 +102,8 @@ function PasskeyItem({ passkey, onRename }: { passkey: Passkey; onRename: () => 
       </div>
       <div className="flex flex-none items-center">
         <IconButton
-          label={`Rename ${name}`}
+          label="Rename"
+          aria-label={`Rename ${name}`}
           icon={<IconPencil size={18} aria-hidden />}
           aria-haspopup="dialog"
           onClick={onRename}

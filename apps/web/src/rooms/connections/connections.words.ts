@@ -14,7 +14,7 @@ export const words: RoomWords<'connections'> = {
         field: 'reason',
         says: {
           failing: 'switched off {it}, since nothing got through for three days',
-          gone: 'switched off {it}, since its receiver wants nothing any more',
+          gone: 'switched off {it}, since its receiver no longer wants events',
         },
       },
     },

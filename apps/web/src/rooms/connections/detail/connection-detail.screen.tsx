@@ -114,17 +114,22 @@ function About({ connection }: { connection: Connection }) {
         <dd>{events.map((event) => CONNECTION_EVENTS[event].label).join(' · ')}</dd>
         <dt>Saved by</dt>
         <dd className="wrap-anywhere">
-          <bdi>{author}</bdi>, whose role says what is sent
+          <bdi>{author}</bdi>. Only what their role may read is sent.
         </dd>
       </dl>
       <div className="flex flex-wrap gap-2">
         {can('connections.update') && (
-          <Button look="default" aria-haspopup="dialog" onClick={() => editing.open({ secret: undefined })}>
+          <Button
+            look="default"
+            className="max-sm:flex-1"
+            aria-haspopup="dialog"
+            onClick={() => editing.open({ secret: undefined })}
+          >
             Edit
           </Button>
         )}
         {shape === 'standard' && can('connections.renewSecret') && (
-          <Button look="default" onClick={() => asking.open(true)}>
+          <Button look="default" className="max-sm:flex-1" onClick={() => asking.open(true)}>
             New secret
           </Button>
         )}
@@ -151,8 +156,8 @@ function About({ connection }: { connection: Connection }) {
           confirmText="Make a new secret"
           onConfirm={handleRenew}
         >
-          The present one ends at once. What the receiver refuses until it has the new one is sent again
-          later.
+          The present one stops working at once. What the receiver refuses until it has the new one is sent
+          again later.
         </ConfirmDialog>
       )}
     </section>
@@ -167,7 +172,7 @@ function Deliveries({ deliveries }: { deliveries: readonly ConnectionDelivery[] 
       </h2>
       {deliveries.length === 0 ? (
         <p className="px-6 pb-6 text-ink-soft max-sm:px-4">
-          Nothing was sent yet. What is sent stands here, the last {CONNECTIONS.kept} of it.
+          Nothing was sent yet. The last {CONNECTIONS.kept} deliveries will appear here.
         </p>
       ) : (
         <ol className="divide-y divide-line border-t border-line">

@@ -1,7 +1,7 @@
 import { CONNECTION_EVENTS, TEST_EVENT } from '@greenroom/contract/connections.rules';
 import { IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { can } from '#kit/can.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
@@ -36,19 +36,20 @@ function DeliveryState({ delivery: { state, attempts } }: DeliveryProps) {
   }
 }
 
-/** What came of it: '204 in 85 ms', or why there was no answer. */
+/** What came of it: 'Answer 204 in 85 ms', or why there was no answer. */
 function Outcome({ delivery }: DeliveryProps) {
   const { state, status, problem, durationMs, attempts, nextAt } = delivery;
   if (state === 'withheld') return 'The role of whoever saved the connection no longer reads this.';
   if (attempts === 0) return null;
   return (
     <>
-      {status === null ? problem : `Answer ${status}`}
+      {/* A problem is a sentence, and here more follows. */}
+      {status === null ? problem?.replace(/\.$/, '') : `Answer ${status}`}
       {status !== null && durationMs !== null && ` in ${formatCount(durationMs)} ms`}
-      {attempts > 1 && `, after ${formatCounted(attempts, 'try', 'tries')}`}
+      {attempts > 1 && ` · ${formatCounted(attempts, 'try', 'tries')}`}
       {nextAt && (
         <>
-          , next try <RelativeTime iso={nextAt} />
+          {' · '}next try <RelativeTime iso={nextAt} />
         </>
       )}
     </>
@@ -77,11 +78,13 @@ function Text({ label, children }: { label: string; children: string | null }) {
 export function DeliveryItem({ delivery }: DeliveryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const rowRef = useRef<HTMLButtonElement>(null);
   return (
     <li>
       <button
+        ref={rowRef}
         type="button"
-        className="flex min-h-12 w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2"
+        className="grid min-h-12 w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 max-sm:items-start"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -89,20 +92,22 @@ export function DeliveryItem({ delivery }: DeliveryProps) {
         <IconChevronRight
           size={18}
           aria-hidden
-          className={clsx('flex-none text-ink-faint transition-transform', isOpen && 'rotate-90')}
+          className={clsx('text-ink-faint transition-transform max-sm:mt-0.5', isOpen && 'rotate-90')}
         />
-        <span className="min-w-40 flex-1 font-medium">{labelOf(delivery)}</span>
-        <span className="min-w-0 text-13 wrap-anywhere text-ink-soft">
-          <Outcome delivery={delivery} />
-        </span>
-        <DeliveryState delivery={delivery} />
-        <span className="min-w-28 text-end text-13 text-ink-faint max-sm:text-start">
-          <RelativeTime iso={delivery.createdAt} />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-40 flex-1 font-medium">{labelOf(delivery)}</span>
+          <span className="min-w-0 text-13 wrap-anywhere text-ink-soft max-sm:order-1 max-sm:empty:hidden">
+            <Outcome delivery={delivery} />
+          </span>
+          <DeliveryState delivery={delivery} />
+          <span className="text-13 text-ink-faint max-sm:order-1 sm:min-w-28 sm:text-end">
+            <RelativeTime iso={delivery.createdAt} />
+          </span>
         </span>
       </button>
       {isOpen && (
         <div id={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 ps-11 pt-2 pb-4">
-          <Bodies delivery={delivery} />
+          <Bodies delivery={delivery} onAgain={() => rowRef.current?.focus()} />
         </div>
       )}
     </li>
@@ -110,13 +115,15 @@ export function DeliveryItem({ delivery }: DeliveryProps) {
 }
 
 /** What was sent and answered, and Send again. */
-function Bodies({ delivery }: DeliveryProps) {
+function Bodies({ delivery, onAgain }: DeliveryProps & { onAgain: () => void }) {
   const again = useSendDeliveryAgain();
   const { id, state, request, status, answer } = delivery;
   return (
     <>
       {request === null ? (
-        <p className="text-13 text-ink-faint">Nothing was sent yet.</p>
+        <p className="text-13 text-ink-faint">
+          {state === 'waiting' ? 'Nothing was sent yet.' : 'Nothing was sent.'}
+        </p>
       ) : (
         <Text label="Sent">{request}</Text>
       )}
@@ -128,7 +135,11 @@ function Bodies({ delivery }: DeliveryProps) {
             size="small"
             isBusy={again.isPending}
             aria-label={`Send again: ${labelOf(delivery)}`}
-            onClick={() => again.press(id)}
+            onClick={() => {
+              again.press(id);
+              // The button goes while it waits.
+              onAgain();
+            }}
           >
             Send again
           </Button>

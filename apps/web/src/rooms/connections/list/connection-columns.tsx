@@ -32,7 +32,7 @@ export const connectionColumns: readonly Column<Connection>[] = [
     header: 'State',
     width: '264px',
     cell: (connection) => (
-      <span className="grid min-w-0 justify-items-start text-12/4 text-ink-faint max-sm:justify-items-end max-sm:text-end">
+      <span className="grid min-w-0 justify-items-start gap-y-0.5 py-1 text-12/4 text-ink-faint max-sm:justify-items-end max-sm:text-end">
         <ConnectionState connection={connection} />
         <span className="min-w-0">
           <ConnectionFacts connection={connection} />

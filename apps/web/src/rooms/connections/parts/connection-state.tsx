@@ -1,3 +1,4 @@
+import { formatCount } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
@@ -20,7 +21,7 @@ export function ConnectionFacts({ connection }: StateProps) {
     if (offReason === null) return 'A colleague switched it off.';
     return (
       <>
-        {offReason === 'gone' ? 'Its receiver wants nothing any more' : 'Nothing got through for three days'}:
+        {offReason === 'gone' ? 'Its receiver no longer wants events' : 'Nothing got through for three days'}:
         switched off <RelativeTime iso={offAt} />
       </>
     );
@@ -28,7 +29,7 @@ export function ConnectionFacts({ connection }: StateProps) {
   if (failingSince) {
     return (
       <>
-        Nothing got through since <RelativeTime iso={failingSince} />, {waiting} waiting
+        First failure <RelativeTime iso={failingSince} /> · {formatCount(waiting)} waiting
       </>
     );
   }

@@ -27,7 +27,7 @@ export function RemoveConnection({ connection: { id, name }, hasWords, onRemoved
       <p>
         Delete the connection <strong dir="auto">{name}</strong>?
       </p>
-      <p>Nothing is sent to it any more.</p>
+      <p>Nothing more will be sent to it.</p>
     </RemoveRow>
   );
 }

@@ -32,7 +32,7 @@ function SwitchedOff({ connection: { id, name, reason } }: { connection: NonNull
       }
     >
       <span>
-        {reason === 'gone' ? 'Its receiver wants nothing any more.' : 'Nothing got through for three days.'}
+        {reason === 'gone' ? 'Its receiver no longer wants events.' : 'Nothing got through for three days.'}
       </span>
     </RunSheetLine>
   );

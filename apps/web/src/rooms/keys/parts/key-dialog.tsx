@@ -110,7 +110,7 @@ function NewKeyForm({ isOpen, onClose, isHouse, onMade }: NewKeyFormProps) {
       <TextArea
         label="Networks"
         rows={2}
-        help="Where it may be used from: addresses or networks, one a line, such as 203.0.113.0/24. Leave it empty for anywhere."
+        help="Where it may be used from: addresses or networks, one per line, such as 203.0.113.0/24. Leave it empty for anywhere."
         spellCheck={false}
         {...form.text('networks', networks, setNetworks)}
       />

@@ -96,7 +96,7 @@ function KeyItem({ item }: { item: Key }) {
         title={`Revoke “${isolated(name)}”?`}
         onRemove={() => revoke.mutateAsync(id)}
       >
-        It stops at once, and every script that has it. This cannot be undone.
+        It stops working at once, and so does every script that uses it. This cannot be undone.
       </RemoveRow>
     </li>
   );

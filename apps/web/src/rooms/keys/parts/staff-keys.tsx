@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<StaffKey>[] = [
     header: 'May',
     // In full: owners decide by it.
     cell: ({ permissions }) => (
-      <span className="text-13/[18px] text-ink-soft">{permissionWords(permissions)}</span>
+      <span className="block py-1 text-13/[18px] text-ink-soft">{permissionWords(permissions)}</span>
     ),
   },
   {
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<StaffKey>[] = [
     header: 'Use',
     width: '240px',
     cell: (item) => (
-      <span className="text-13/[18px] wrap-anywhere text-ink-soft">
+      <span className="block py-1 text-13/[18px] wrap-anywhere text-ink-soft">
         <KeyUse {...item} /> · {endWords(item)}
         {networkWords(item.networks)}
       </span>
@@ -103,7 +103,7 @@ export function StaffKeys() {
         title={`Revoke “${isolated(item.name)}”?`}
         onRemove={() => revoke.mutateAsync(item.id)}
       >
-        It stops at once, and every script that has it. This cannot be undone.
+        It stops working at once, and so does every script that uses it. This cannot be undone.
       </RemoveRow>
     </>
   );
