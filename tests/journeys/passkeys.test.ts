@@ -46,6 +46,8 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
+  // A call that is still on its way would be refused.
+  await settled(page);
   await page.getByRole('button', { name: /^Admin$/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');

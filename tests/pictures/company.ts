@@ -135,20 +135,22 @@ async function addLog(db: Db, time: Date, connectionId: number): Promise<void> {
     { event: 'post.held', state: 'waiting', attempts: 0, request: null },
   ];
   await db.insert(connectionDeliveries).values(
-    log.map((delivery, index) => ({
-      connectionId,
-      subject: `things ${index}`,
-      data: {},
-      attempts: 1,
-      // Far off, so that none is tried.
-      nextAt: before(time, -2 * HOUR_MS),
-      createdAt: before(time, (log.length - index) * 5 * HOUR_MS),
-      request: JSON.stringify({
-        type: delivery.event,
-        timestamp: time,
-        data: { parlourId: 12, title: LONG_NAME },
-      }),
-      ...delivery,
-    })),
+    log.map((delivery, index) => {
+      const row = {
+        connectionId,
+        subject: `things ${index}`,
+        data: {},
+        attempts: 1,
+        // Far off, so that none is tried.
+        nextAt: before(time, -2 * HOUR_MS),
+        createdAt: before(time, (log.length - index) * 5 * HOUR_MS),
+        request: JSON.stringify({
+          type: delivery.event,
+          timestamp: time,
+          data: { parlourId: 12, title: LONG_NAME },
+        }),
+      };
+      return Object.assign(row, delivery);
+    }),
   );
 }

@@ -139,7 +139,9 @@ test('npm run check asks the provider of single sign-on, and says where it sends
   onTestFinished(() => provider.close());
   const env = { ...provider.settings, DATA_DIR: openFolder(), PUBLIC_URL: 'https://green.example' };
   const there = await run({ ...env, OIDC_ONLY: '1' });
-  expect(there.output).toMatch(/^ok +sign-on +127\.0\.0\.1:\d+ answers; .* https:\/\/green\.example\/sign-on$/m);
+  expect(there.output).toMatch(
+    /^ok +sign-on +127\.0\.0\.1:\d+ answers; .* https:\/\/green\.example\/sign-on$/m,
+  );
   expect(there.output).toMatch(/^note +sign-on +OIDC_ONLY: passwords and passkeys are off$/m);
   provider.state.isDown = true;
   const away = await run(env);

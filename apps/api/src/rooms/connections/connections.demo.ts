@@ -95,7 +95,7 @@ export async function seedConnections({ db, now, adminId }: DemoContext): Promis
       const at = now - hours * HOUR;
       const createdAt = toIsoTime(at);
       const triedAt = toIsoTime(outcome.state === 'given_up' ? at + 3 * DAY : at + MINUTE);
-      return {
+      const delivery = {
         connectionId: ids[to],
         subject: `demo ${index}`,
         event: what.event,
@@ -105,8 +105,8 @@ export async function seedConnections({ db, now, adminId }: DemoContext): Promis
         firstTriedAt: createdAt,
         triedAt,
         request: writeBody('standard', { ...what, createdAt }, PUBLIC_URL),
-        ...outcome,
       };
+      return Object.assign(delivery, outcome);
     }),
   );
 }

@@ -55,6 +55,7 @@ export function TwoFactorProof({ isOpen, onClose, isForCodes }: ProofProps) {
   return (
     <DialogForm
       {...{ isOpen, onClose, title, form, verb }}
+      returnFocus={!isForCodes}
       tone={isForCodes ? 'plain' : 'danger'}
       isBlocked={!isFilled}
       onSubmit={handleSubmit}

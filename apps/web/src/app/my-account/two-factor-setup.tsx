@@ -38,6 +38,7 @@ export function TwoFactorSetup({ isOpen, onClose }: SetupProps) {
   return (
     <DialogForm
       {...{ isOpen, onClose, form }}
+      returnFocus={false}
       title="Set up two-factor sign-in"
       verb={secret === null ? 'Continue' : 'Turn on'}
       isBlocked={secret === null ? password === '' : code.length < 6}

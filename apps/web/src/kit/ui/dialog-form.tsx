@@ -22,6 +22,8 @@ type DialogFormProps = {
   isSending?: boolean;
   /** Checks and sends the form; not called while it is busy. */
   onSubmit: () => Promise<void>;
+  /** False where another dialog takes its place, which has the focus then; `onClose` returns it otherwise. */
+  returnFocus?: boolean;
   /** What stands below the failure. */
   below?: ReactNode;
   children: ReactNode;
@@ -31,7 +33,7 @@ type DialogFormProps = {
 export function DialogForm(props: DialogFormProps) {
   const { isOpen, onClose, title, form, verb, tone, isBlocked = false, onSubmit, below, children } = props;
   const { attach, isBusy, failure } = form;
-  const { isSending = isBusy } = props;
+  const { isSending = isBusy, returnFocus = true } = props;
   const formId = useId();
   return (
     <Dialog
@@ -39,6 +41,7 @@ export function DialogForm(props: DialogFormProps) {
       onClose={onClose}
       title={title}
       isBusy={isBusy}
+      returnFocus={returnFocus}
       actions={
         <>
           <Button look="default" disabled={isBusy} onClick={onClose}>

@@ -158,7 +158,7 @@ function GroupItem({ at, row, error, onChange, onLeave, onRemove }: GroupItemPro
         isLabelHidden
         name={fieldOf(row)}
         className="min-w-0 flex-1"
-        placeholder="As its claim says it"
+        placeholder="As your company calls it"
         autoComplete="off"
         spellCheck={false}
         maxLength={SIGN_ON.groupMax}

@@ -28,7 +28,9 @@ export function SignOnButton({ name, look = 'default', cameFrom, onFailure }: Si
 
   return (
     <Button look={look} isWide isBusy={isBusy} onClick={() => void handlePress()}>
-      Sign in with <bdi>{name}</bdi>
+      <span>
+        Sign in with <bdi>{name}</bdi>
+      </span>
     </Button>
   );
 }

@@ -78,6 +78,7 @@ function Form({ isOpen, onClose, connection, onMade }: FormProps) {
       onClose={onClose}
       title={connection ? 'Edit connection' : 'Add connection'}
       form={form}
+      returnFocus={false}
       verb={connection ? 'Save' : 'Add connection'}
       onSubmit={handleSubmit}
     >

@@ -87,6 +87,7 @@ function NewKeyForm({ isOpen, onClose, isHouse, onMade }: NewKeyFormProps) {
       onClose={onClose}
       title={isHouse ? 'New key of the house' : 'New key'}
       form={form}
+      returnFocus={false}
       verb="Create"
       onSubmit={handleSubmit}
     >

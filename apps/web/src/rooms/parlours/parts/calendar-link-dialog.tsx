@@ -87,6 +87,7 @@ function NewLink({ isOpen, onClose, onMade }: NewLinkProps) {
       onClose={onClose}
       title="New calendar link"
       form={form}
+      returnFocus={false}
       verb="Create"
       onSubmit={handleSubmit}
     >

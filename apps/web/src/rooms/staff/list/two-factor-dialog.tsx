@@ -7,7 +7,11 @@ import type { Colleague } from '../staff.queries.ts';
 type TwoFactorDialogProps = { colleague: Colleague; isOpen: boolean; onClose: () => void };
 
 /** Turns the second factor of a colleague off who lost it, after asking. */
-export function TwoFactorDialog({ colleague: { id, name, email, hasSignOn }, isOpen, onClose }: TwoFactorDialogProps) {
+export function TwoFactorDialog({
+  colleague: { id, name, email, hasSignOn },
+  isOpen,
+  onClose,
+}: TwoFactorDialogProps) {
   const { mutateAsync } = useResetTwoFactor();
   return (
     <ConfirmDialog
